@@ -1,0 +1,137 @@
+import type { FieldTable } from "../model/fields.ts";
+
+/**
+ * The one interface of the two kernels. A kernel owns fixed memory that never grows, so its views are never detached.
+ * It moves and scans bytes and knows no rule. Whatever it does not understand, it leaves to the caller.
+ */
+export type KernelName = "wasm" | "typescript";
+
+/** Bytes of input a window holds. */
+export const WINDOW_BYTES = 262_144 as const;
+
+export const SCAN = {
+  /** Everything up to `safe` is on the tape; what follows is an unfinished entry. */
+  NEED_INPUT: 0,
+  /** The tape or the arena is full; scan again from `safe` after reading the tape. */
+  TAPE_FULL: 1,
+  /** At `safe` stands something outside the fast grammar: the full tokenizer takes one step there. */
+  BAIL: 2,
+} as const;
+export type ScanStatus = (typeof SCAN)[keyof typeof SCAN];
+
+/** Qualified names of one document: which field a name means inside which field (-1: directly in the entry). */
+export interface ScanTable {
+  /** Qualified name of the entry element, such as `url` or `s:url`. */
+  readonly entryName: string;
+  readonly fields: FieldTable;
+  /** The qualified name of each element field; undefined where the document has no prefix for it. Attributes use their local name. */
+  readonly names: readonly (string | undefined)[];
+}
+
+/** How the records of a delimited text map to the core fields of an entry. */
+export interface RecordTable {
+  /** Byte between fields; 0 for one field a record. */
+  readonly delimiter: number;
+  /** Byte that ends a record: LF for text and CSV (a CR before it is dropped). */
+  readonly terminator: number;
+  /** Are fields quoted as in RFC 4180? */
+  readonly quoted: boolean;
+  /** For each column the core field it holds (0 loc, 1 lastmod, 2 changefreq, 3 priority), or -1. */
+  readonly columns: readonly number[];
+  /** A loc that does not begin with these bytes is not CLEAN: scheme, authority and path of the site. */
+  readonly prefix: Uint8Array;
+  /** Longest loc that is CLEAN, in bytes. */
+  readonly maxLocBytes: number;
+}
+
+/** Integers of one record on the tape of `scanRecords`. */
+export const RECORD_INTS = 20 as const;
+export const RECORD = {
+  START: 0,
+  END: 1,
+  /** Lines (terminators) before this record since the start of the call. */
+  LINE: 2,
+  /** RECORD_FLAG bits; 0 means CLEAN. */
+  FLAGS: 3,
+  /** 128-bit keyed hash of the loc as it will be written; valid in CLEAN records. */
+  HASH: 4,
+  /** The lastmod as an instant: days since 1970-01-01 UTC and second of the day; NO_DATE days where there is none. */
+  DAY: 8,
+  SECOND: 9,
+  /** Start and end of loc, lastmod, changefreq, priority (8 integers). An absent one has start = end = 0. Negative offsets are in the arena (~offset). */
+  TEXT: 10,
+  /** Number of columns found. */
+  COLUMNS: 18,
+} as const;
+export const NO_DATE = -2_147_483_648 as const;
+
+export const RECORD_FLAG = {
+  /** Set by the caller: emit passes over this record. */
+  SKIP: 1,
+  /** Blank record. */
+  BLANK: 1 << 1,
+  /** The loc needs the full normaliser: anything but a plain URL below the prefix. */
+  LOC: 1 << 2,
+  LASTMOD: 1 << 3,
+  CHANGEFREQ: 1 << 4,
+  PRIORITY: 1 << 5,
+  /** The number of fields is not the number of columns. */
+  SHAPE: 1 << 6,
+  /** A quoted field with doubled or stray quotes: parse the record again with the full CSV parser. */
+  QUOTES: 1 << 7,
+} as const;
+
+/** The five pieces of text between which `emit` puts the values: before loc, lastmod, changefreq, priority, and the end of the entry. A field that is absent leaves out its piece and its closing tag. */
+export interface EmitTemplate {
+  readonly entryOpen: string;
+  readonly fieldOpen: readonly [string, string, string, string];
+  readonly fieldClose: readonly [string, string, string, string];
+  readonly entryClose: string;
+  /** Are `&`, `<`, `>`, `"` and `'` written as references? False for text sitemaps. */
+  readonly escape: boolean;
+}
+
+export interface Kernel {
+  readonly name: KernelName;
+  /** Input; the first WINDOW_BYTES are the caller's to fill, some zeroed padding follows. */
+  readonly window: Uint8Array;
+  /** Text that had to be rewritten. */
+  readonly arena: Uint8Array;
+  readonly tape: Int32Array;
+  /** Output of `emit`. */
+  readonly out: Uint8Array;
+
+  /** Reading: prepares the names of a document. */
+  setScanTable(table: ScanTable): void;
+  /** Reading: scans whole entries of window[from, to) onto the tape, from its start. Results are in `safe`, `entries`, `tapeLength`, `reason`. */
+  scan(from: number, to: number): ScanStatus;
+
+  /** Writing: prepares the columns of a delimited text. */
+  setRecordTable(table: RecordTable): void;
+  /** Writing: scans whole records of window[from, to) onto the tape; `final` says that the last record may lack its terminator. Results as for `scan`; BAIL is not used (odd records are flagged). NEED_INPUT with safe = from and a full window means a record too long. */
+  scanRecords(from: number, to: number, final: boolean): ScanStatus;
+  setEmitTemplate(template: EmitTemplate): void;
+  /**
+   * Writing: writes CLEAN records of the tape from record `first` to out[outFrom, outEnd), at most `maxEntries`, and stops at a record that is neither CLEAN nor SKIP, or does not fit.
+   * Results are in `emitted` (records passed, SKIP ones included), `emittedEntries`, `emittedBytes`, and `newest` (record with the newest date among those written, or -1).
+   */
+  emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void;
+  /** 128-bit keyed hash of window- or arena-independent bytes; result in `hashResult`. The same in both kernels. */
+  hash(bytes: Uint8Array): void;
+  readonly hashResult: Int32Array;
+
+  /** Line ends in window[from, to) and UTF-16 units behind the last of them. The bytes are valid UTF-8. Results are in `lines` and `units`; a CR at the very end counts when the next call begins without LF, which the caller sees to. */
+  measure(from: number, to: number): void;
+
+  readonly safe: number;
+  readonly entries: number;
+  readonly tapeLength: number;
+  /** Why the last scan bailed, as a code for statistics. */
+  readonly reason: number;
+  readonly emitted: number;
+  readonly emittedEntries: number;
+  readonly emittedBytes: number;
+  readonly newest: number;
+  readonly lines: number;
+  readonly units: number;
+}

@@ -1,0 +1,57 @@
+/** Grammar of the text of an element or attribute. Each scalar kind has one parser and formatter in `value/kinds.ts`. */
+export type ScalarKind =
+  | "loc"
+  | "url"
+  | "text"
+  | "w3c-datetime"
+  | "decimal"
+  | "integer"
+  | "duration"
+  | "enum"
+  | "yes-no"
+  | "hreflang"
+  | "news-language"
+  | "news-genres"
+  | "stock-tickers"
+  | "country-list"
+  | "platform-list"
+  | "currency";
+
+/** Facets that a kind may use. Lengths are in code points. */
+export interface Facets {
+  readonly values?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly maxLength?: number;
+}
+
+export interface AttributeSpec extends Facets {
+  readonly name: string;
+  readonly property: string;
+  /** "fixed" attributes always have `value` and do not appear on an entry. */
+  readonly kind: ScalarKind | "fixed";
+  readonly value?: string;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+}
+
+export interface ElementSpec extends Facets {
+  readonly name: string;
+  readonly property: string;
+  readonly kind: ScalarKind | "group" | "empty";
+  readonly required?: boolean;
+  readonly repeatable?: boolean;
+  readonly maxOccurs?: number;
+  readonly deprecated?: boolean;
+  readonly attributes?: readonly AttributeSpec[];
+  readonly children?: readonly ElementSpec[];
+  /** Address of the page or schema that defines the element. */
+  readonly source: string;
+}
+
+/** A namespace with its customary prefix and the elements it may put into `<url>`. */
+export interface ExtensionSpec {
+  readonly prefix: string;
+  readonly namespace: string;
+  readonly element: ElementSpec;
+}

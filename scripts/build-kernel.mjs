@@ -1,0 +1,1 @@
+// Placeholder of the kernel build; the kernel's own commit brings it.

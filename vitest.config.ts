@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Tests run the sources, not the built code: what is edited is what is tested. */
+export default defineConfig({
+  resolve: {
+    alias: {
+      "@mapwright/core": source("packages/core/src/index.ts"),
+      "@mapwright/node": source("packages/node/src/index.ts"),
+    },
+  },
+  test: {
+    include: ["packages/*/src/**/*.test.ts", "packages/*/test/**/*.test.ts", "scripts/**/*.test.ts"],
+    testTimeout: 30_000,
+    maxWorkers: 2,
+  },
+});
