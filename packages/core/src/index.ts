@@ -1,4 +1,7 @@
 export type { Alternate, Changefreq, Image, News, Scope, SitemapRef, SitemapRefInput, UrlEntry, UrlEntryInput, Video } from "./model/entry.ts";
 export { isSitemapError, SitemapError, type SitemapErrorCode } from "./model/error.ts";
+export { URL_FIELDS } from "./model/fields.ts";
 export type { DocumentKind, Issue, IssueLevel } from "./model/issue.ts";
 export type { Result } from "./model/result.ts";
+export { PROFILES } from "./protocol/limits.ts";
+export { isPrivateHost } from "./value/private-host.ts";
