@@ -14,7 +14,7 @@ const PRIVATE = {
 };
 
 const PUBLIC = {
-  names: ["example.com", "shop.example", "xn--bcher-kva.example", "localhost.example.com", "test.example.com", "local.example", "contest", "internal.dev"],
+  names: ["example.com", "shop.example", "xn--bcher-kva.example", "localhost.example.com", "test.example.com", "local.example", "internal.dev"],
   "addresses beside private ranges": [
     "9.255.255.255",
     "11.0.0.1",
