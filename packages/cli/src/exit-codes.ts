@@ -1,0 +1,25 @@
+/** What the process says to its caller, the same for every command. */
+export const EXIT = {
+  /** All done. */
+  DONE: 0,
+  /** Findings, or more bad entries than allowed. */
+  FINDINGS: 1,
+  /** The command line is wrong. */
+  USAGE: 2,
+  /** Input or output failed, or a document is of no known kind. */
+  FAILED: 3,
+  /** A document could be read in part only. */
+  PARTIAL: 4,
+  /** Stopped by a signal. */
+  INTERRUPTED: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The gravest first. */
+const BY_GRAVITY: readonly ExitCode[] = [EXIT.INTERRUPTED, EXIT.USAGE, EXIT.FAILED, EXIT.PARTIAL, EXIT.FINDINGS, EXIT.DONE];
+
+/** The exit code for work that ended in several ways: 3 before 4 before 1. */
+export function gravest(...codes: readonly ExitCode[]): ExitCode {
+  return BY_GRAVITY.find((code) => codes.includes(code)) ?? EXIT.DONE;
+}

@@ -1,0 +1,33 @@
+import type { Writable } from "node:stream";
+
+/** A stream that may be a terminal. */
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** All that a command knows of the world around it, so that tests can bring their own. */
+export interface Io {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds from any start. */
+  readonly now: () => number;
+  /** Calls back when the user wants to stop; returns how to listen no longer. */
+  readonly onInterrupt: (listener: () => void) => () => void;
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The world as Node.js sees it. */
+export function processIo(): Io {
+  return {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    now: () => performance.now(),
+    onInterrupt: (listener) => {
+      for (const signal of SIGNALS) process.on(signal, listener);
+      return () => {
+        for (const signal of SIGNALS) process.off(signal, listener);
+      };
+    },
+  };
+}

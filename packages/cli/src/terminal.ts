@@ -1,0 +1,44 @@
+import type { Io, OutputStream } from "./io.ts";
+
+const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], green: [32, 39] } as const;
+
+/** Puts colour around text, or leaves it as it is. */
+export type Style = (name: keyof typeof CODES, text: string) => string;
+
+/** Colours only on a terminal that knows them, and never with NO_COLOR (https://no-color.org). */
+export function createStyle(stream: OutputStream, env: Io["env"]): Style {
+  const colour = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  return (name, text) => (colour ? `\u001b[${CODES[name][0]}m${text}\u001b[${CODES[name][1]}m` : text);
+}
+
+/** Breaks text at spaces into lines of at most `width` characters; a word that is longer stands alone. Lines after the first are indented. */
+export function wrap(text: string, width: number, indent: string): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line.trim() !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join("\n");
+}
+
+/** `1 URL`, `12,345 URLs`. */
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${String(number).replace(/\B(?=(?:\d{3})+$)/g, ",")} ${number === 1 ? singular : plural}`;
+}
+
+const UNITS = ["bytes", "kB", "MB", "GB", "TB"] as const;
+
+/** `999 bytes`, `1.5 kB`, `217 MB`, in powers of 1000. */
+export function size(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : 1;
+  return unit === 0 ? count(bytes, "byte") : `${value.toFixed(digits)} ${UNITS[unit]}`;
+}
