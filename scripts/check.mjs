@@ -1,13 +1,14 @@
 // Runs every check and reports them together, so that one failure does not hide the next.
 import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
-/** Each check is one command line; `npm run check -- types layers` runs only those named. */
+/** Each check is a script for node with its arguments; `npm run check -- types layers` runs only those named. */
 const CHECKS = {
-  format: "biome check --error-on-warnings .",
-  types: "tsc -b",
-  layers: "node scripts/check-layers.mjs",
-  knip: "knip",
-  docs: "node scripts/docs.mjs --check",
+  format: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
+  types: ["node_modules/typescript/bin/tsc", "-b"],
+  layers: ["scripts/check-layers.mjs"],
+  knip: ["node_modules/knip/bin/knip.js"],
+  docs: ["scripts/docs.mjs", "--check"],
 };
 
 const wanted = process.argv.slice(2);
@@ -17,12 +18,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const root = fileURLToPath(new URL("..", import.meta.url));
 const failed = [];
 for (const [name, command] of Object.entries(CHECKS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const started = performance.now();
-  // npm puts node_modules/.bin on the path of its scripts; `npm exec` does the same for a direct call.
-  const { status } = spawnSync("npm", ["exec", "--no", "-c", command], { stdio: "inherit", shell: process.platform === "win32" });
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: "inherit" });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
   if (status !== 0) failed.push(name);
