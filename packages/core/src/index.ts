@@ -4,6 +4,7 @@ export { URL_FIELDS } from "./model/fields.ts";
 export type { DocumentKind, Issue, IssueLevel } from "./model/issue.ts";
 export type { Result } from "./model/result.ts";
 export { PROFILES } from "./protocol/limits.ts";
-export type { Budgets, Inflate, ReadBatch, ReadInput, ReadOptions, ReadResult, ReadSummary, SitemapReading } from "./read/types.ts";
+export type { Budgets, Inflate, ReadBatch, ReadInput, ReadIssue, ReadOptions, ReadResult, ReadSummary, SitemapReading } from "./read/types.ts";
 export { isPrivateHost } from "./value/private-host.ts";
 export type { GzipFactory, PublishedFile, Sink, SinkFile } from "./write/sink.ts";
+export type { Counted, Example, Profile, RepairReason, SkipReason, WriteOptions, WriteResult, WrittenFile } from "./write/types.ts";
