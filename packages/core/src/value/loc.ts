@@ -1,0 +1,88 @@
+import type { Result } from "../model/result.ts";
+import { MIN_LOC_LENGTH } from "../protocol/limits.ts";
+import { type AuthorityFault, formatAuthority } from "./host.ts";
+import { joinUrl, resolveReference, splitUrl } from "./url.ts";
+import { encodeUrlText, isPlainUrlText } from "./url-encode.ts";
+
+/** Why a text is not the address of a page. */
+export type LocFault = "empty" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
+
+/** What is expected in place of each fault, for messages. */
+export const LOC_EXPECTATIONS: Readonly<Record<LocFault, string>> = {
+  empty: "a URL",
+  "control-character": "a URL without control characters",
+  "lone-surrogate": "a URL of whole Unicode characters",
+  scheme: "a URL with http or https",
+  "host-missing": "a URL with a host",
+  "host-invalid": "a URL with a valid host",
+  "port-invalid": "a URL with a port from 0 to 65535",
+  userinfo: "a URL without user name and password",
+};
+
+/** A loc as it is written. */
+export interface NormalisedLoc {
+  readonly loc: string;
+  /** Was a fragment cut off? */
+  readonly fragmentCut: boolean;
+}
+
+// Finding control characters is the purpose of this expression.
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const HTTP = /^https?$/i;
+const PLAIN_ABSOLUTE = /^https?:\/\/[A-Za-z0-9._~-]*[A-Za-z0-9](?::\d{1,4})?(?=[/?])/;
+
+/**
+ * Turns an address as given into the loc that is written. Percent escapes, case, slashes and the dot segments of an absolute URL are the user's and stay;
+ * what a URI may not hold is encoded, references are resolved against `site` (which ends in a slash), and the fragment is cut.
+ */
+export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, LocFault> {
+  if (text.length >= MIN_LOC_LENGTH && PLAIN_ABSOLUTE.test(text) && isPlainUrlText(text) && !text.includes("#")) {
+    return { ok: true, value: { loc: text, fragmentCut: false } };
+  }
+  const url = normaliseUrl(text, site, HTTP);
+  if (!url.ok) return url;
+  const hash = url.value.indexOf("#");
+  const loc = hash < 0 ? url.value : url.value.slice(0, hash);
+  return { ok: true, value: { loc: loc.length < MIN_LOC_LENGTH ? withPath(loc) : loc, fragmentCut: hash >= 0 } };
+}
+
+/** As `normaliseLoc`, for addresses of files and other pages: a fragment stays, and schemes other than http may be allowed. */
+export function normaliseUrl(text: string, base: string, schemes: RegExp): Result<string, LocFault> {
+  const trimmed = text.trim();
+  if (trimmed === "") return { ok: false, reason: "empty" };
+  if (CONTROL.test(trimmed)) return { ok: false, reason: "control-character" };
+  if (LONE_SURROGATE.test(trimmed)) return { ok: false, reason: "lone-surrogate" };
+  const resolved = resolveReference(trimmed, base);
+  const parts = splitUrl(resolved);
+  if (parts.scheme === undefined || !schemes.test(parts.scheme)) return { ok: false, reason: "scheme" };
+  if (parts.authority === undefined) return { ok: false, reason: "host-missing" };
+  const authority = formatAuthority(parts.authority);
+  if (!authority.ok) return authority;
+  const encode = (part: string | undefined): string | undefined => (part === undefined ? undefined : encodeUrlText(part));
+  return {
+    ok: true,
+    value: joinUrl({
+      scheme: parts.scheme,
+      authority: authority.value,
+      path: encodeUrlText(parts.path),
+      query: encode(parts.query),
+      // A second "#" is not allowed in a fragment (RFC 3986 section 3.5).
+      fragment: encode(parts.fragment)?.replaceAll("#", "%23"),
+    }),
+  };
+}
+
+function withPath(loc: string): string {
+  const parts = splitUrl(loc);
+  return parts.path === "" ? joinUrl({ ...parts, path: "/" }) : loc;
+}
+
+/** Turns the address of a site into the base of its references: normalised, without query and fragment, and ending in a slash. */
+export function parseSite(text: string): Result<string, LocFault> {
+  const parts = splitUrl(text.trim());
+  if (parts.scheme === undefined) return { ok: false, reason: "scheme" };
+  const url = normaliseUrl(joinUrl({ ...parts, query: undefined, fragment: undefined }), "", HTTP);
+  if (!url.ok) return url;
+  return { ok: true, value: url.value.endsWith("/") ? url.value : `${url.value}/` };
+}

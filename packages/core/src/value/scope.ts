@@ -1,0 +1,34 @@
+import type { Scope } from "../model/entry.ts";
+import { sameUrlKey } from "./same-url.ts";
+import { splitUrl } from "./url.ts";
+
+/**
+ * Says whether a sitemap at `sitemapUrl` may list `loc`: same scheme, host and port, and a path that begins with the sitemap's folder
+ * (https://www.sitemaps.org/protocol.html#location). Both are compared in their normal form; the path is case-sensitive.
+ */
+export function scopeOf(loc: string, sitemapUrl: string): Scope {
+  return scopeIn(loc, folderOf(sitemapUrl));
+}
+
+/** The folder of a sitemap: its address without query and fragment, cut behind the last slash of its path, in normal form. */
+export function folderOf(sitemapUrl: string): string {
+  const key = sameUrlKey(sitemapUrl);
+  const end = key.search(/[?#]/);
+  const address = end < 0 ? key : key.slice(0, end);
+  return address.slice(0, address.lastIndexOf("/") + 1);
+}
+
+/** As `scopeOf`, for callers who keep the folder of the sitemap. */
+export function scopeIn(loc: string, folder: string): Scope {
+  const key = sameUrlKey(loc);
+  if (key.startsWith(folder)) return "in";
+  const given = splitUrl(key);
+  const allowed = splitUrl(folder);
+  if (given.scheme !== allowed.scheme) return "scheme";
+  return given.authority === allowed.authority ? "path" : "host";
+}
+
+/** Is `loc` on the site whose address, ending in a slash, is `site`? */
+export function isBelow(loc: string, site: string): boolean {
+  return sameUrlKey(loc).startsWith(sameUrlKey(site));
+}
