@@ -7,4 +7,19 @@ export { PROFILES } from "./protocol/limits.ts";
 export type { Budgets, Inflate, ReadBatch, ReadInput, ReadIssue, ReadOptions, ReadResult, ReadSummary, SitemapReading } from "./read/types.ts";
 export { isPrivateHost } from "./value/private-host.ts";
 export type { GzipFactory, PublishedFile, Sink, SinkFile } from "./write/sink.ts";
-export type { Counted, Example, Profile, RepairReason, SkipReason, WriteOptions, WriteResult, WrittenFile } from "./write/types.ts";
+export type {
+  BadRow,
+  CoreColumn,
+  Counted,
+  EntryBatch,
+  Example,
+  Profile,
+  RecordStream,
+  RepairReason,
+  SkipReason,
+  Source,
+  SourceItem,
+  WriteOptions,
+  WriteResult,
+  WrittenFile,
+} from "./write/types.ts";
