@@ -1,0 +1,134 @@
+import { close, fstat, fstatSync, open, read } from "node:fs";
+import { promisify } from "node:util";
+import { SitemapError } from "@mapwright/core";
+import { systemCodeOf, toSitemapError } from "./describe-failure.ts";
+
+const openFile = promisify(open);
+const statFile = promisify(fstat);
+const closeFile = promisify(close);
+
+/** Bytes read at a time by default. */
+export const DEFAULT_CHUNK_BYTES = 262_144;
+
+/** The path that means standard input. */
+export const STDIN_PATH = "-";
+
+/** How `readFileChunks` reads. */
+export interface FileChunkOptions {
+  /** Bytes read at a time. Default 262,144. */
+  readonly chunkBytes?: number;
+  /** Ends the reading with ERR_ABORTED. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The bytes of a file, or of standard input for `-`. A chunk lives until the next one is asked for: two buffers take turns,
+ * and the next read runs while a chunk is being used. Throws ERR_SOURCE where there is no readable file.
+ */
+export async function* readFileChunks(path: string, options: FileChunkOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
+  const { chunkBytes = DEFAULT_CHUNK_BYTES, signal } = options;
+  if (!Number.isSafeInteger(chunkBytes) || chunkBytes < 1) {
+    throw new SitemapError("ERR_ARGUMENT", `Expected chunkBytes to be a whole number above 0, found ${chunkBytes}`);
+  }
+  if (path === STDIN_PATH && !isStdinFile()) {
+    yield* readStdinStream(signal);
+    return;
+  }
+  throwIfAborted(signal);
+  const descriptor = path === STDIN_PATH ? STDIN_DESCRIPTOR : await openReadable(path);
+  try {
+    yield* readDescriptor({ descriptor, path, chunkBytes, signal });
+  } finally {
+    if (descriptor !== STDIN_DESCRIPTOR) await closeFile(descriptor);
+  }
+}
+
+const STDIN_DESCRIPTOR = 0;
+
+interface Reading {
+  readonly descriptor: number;
+  readonly path: string;
+  readonly chunkBytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function* readDescriptor(reading: Reading): AsyncGenerator<Uint8Array, void, undefined> {
+  const { chunkBytes, signal } = reading;
+  let spare = new Uint8Array(chunkBytes);
+  let current = new Uint8Array(chunkBytes);
+  let ahead = readInto(current, reading);
+  try {
+    for (;;) {
+      const chunk = await ahead;
+      throwIfAborted(signal);
+      if (chunk.length === 0) return;
+      [current, spare] = [spare, current];
+      ahead = readInto(current, reading);
+      yield chunk;
+      throwIfAborted(signal);
+    }
+  } finally {
+    // The file may not be closed under a read; whether that read fails no longer matters to anyone.
+    await ahead.catch(() => undefined);
+  }
+}
+
+function readInto(buffer: Uint8Array, { descriptor, path }: Reading): Promise<Uint8Array> {
+  const reading = new Promise<Uint8Array>((resolve, reject) => {
+    // No position: pipes and devices have none.
+    read(descriptor, buffer, 0, buffer.length, null, (error, bytesRead) => {
+      if (error === null) resolve(buffer.subarray(0, bytesRead));
+      else reject(toSitemapError("ERR_SOURCE", "a readable file", path, error));
+    });
+  });
+  // A read that runs ahead may fail while its chunk is not yet awaited.
+  reading.catch(() => undefined);
+  return reading;
+}
+
+async function openReadable(path: string): Promise<number> {
+  try {
+    const descriptor = await openFile(path, "r");
+    if (!(await statFile(descriptor)).isDirectory()) return descriptor;
+    await closeFile(descriptor);
+  } catch (error) {
+    if (systemCodeOf(error) !== "ENOENT") throw toSitemapError("ERR_SOURCE", "a readable file", path, error);
+    throw new SitemapError("ERR_SOURCE", `Expected a readable file, found no file at ${path}`, { cause: error, details: { path, systemCode: "ENOENT" } });
+  }
+  throw new SitemapError("ERR_SOURCE", `Expected a readable file, found a folder at ${path}`, { details: { path, systemCode: "EISDIR" } });
+}
+
+/** Only a regular file gains from big reads. */
+function isStdinFile(): boolean {
+  try {
+    return fstatSync(STDIN_DESCRIPTOR).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Pipes and terminals are read by the host's stream, which copes with descriptors that do not block. */
+async function* readStdinStream(signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, void, undefined> {
+  throwIfAborted(signal);
+  const { stdin } = process;
+  const stop = (): void => {
+    stdin.destroy();
+  };
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    for await (const chunk of stdin) {
+      throwIfAborted(signal);
+      yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    }
+  } catch (error) {
+    throwIfAborted(signal);
+    throw toSitemapError("ERR_SOURCE", "readable standard input", STDIN_PATH, error);
+  } finally {
+    signal?.removeEventListener("abort", stop);
+  }
+  throwIfAborted(signal);
+}
+
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new SitemapError("ERR_ABORTED", "Expected to read to the end, found an abort", { cause: signal.reason });
+}

@@ -1,0 +1,4 @@
+export { DEFAULT_CHUNK_BYTES, type FileChunkOptions, readFileChunks, STDIN_PATH } from "./file-source.ts";
+export { type BlockGzipOptions, createBlockGzip, DEFAULT_BLOCK_BYTES, DEFAULT_GZIP_LEVEL } from "./gzip-blocks.ts";
+export { GzipFault, type GzipFaultCode } from "./gzip-fault.ts";
+export { inflate } from "./inflate.ts";
