@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { accessSync, closeSync, constants, openSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const HOOK = new URL("./peak-hook.mjs", import.meta.url).href;
+const KEPT_CHARACTERS = 4000;
+
+/** Is there a program of this name on the PATH? */
+export function hasProgram(name) {
+  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The last line of a program's output as JSON, or an empty object: what our scripts and those of the peers report. */
+function parseReport(text) {
+  try {
+    const value = JSON.parse(text.trim().split("\n").at(-1));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function collect(stream) {
+  let text = "";
+  stream?.setEncoding("utf8").on("data", (piece) => {
+    text = (text + piece).slice(-KEPT_CHARACTERS * 100);
+  });
+  return () => text;
+}
+
+/**
+ * Runs a program from start to exit. `seconds` is the wall time of the whole process, or the time the script measured inside where it reports `seconds`.
+ * `node` as the program is the Node that runs the bench; only then `peakBytes` is known.
+ */
+export async function runProcess({ program, args, cwd, stdoutFile, env = {} }, scratch) {
+  const isNode = program === "node";
+  const peakFile = join(scratch, "peak");
+  rmSync(peakFile, { force: true });
+  const stdout = stdoutFile ? openSync(stdoutFile, "w") : "pipe";
+  const started = performance.now();
+  const child = spawn(isNode ? process.execPath : program, isNode ? ["--import", HOOK, ...args] : args, {
+    cwd,
+    stdio: ["ignore", stdout, "pipe"],
+    env: { ...process.env, MAPWRIGHT_BENCH_PEAK: peakFile, ...env },
+  });
+  const output = collect(child.stdout);
+  const errors = collect(child.stderr);
+  const { code, error, ended } = await new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: -1, error, ended: performance.now() }));
+    child.once("exit", (exitCode) => {
+      const ended = performance.now();
+      child.once("close", () => resolve({ code: exitCode, ended }));
+    });
+  });
+  if (stdoutFile) closeSync(stdout);
+  const report = parseReport(output());
+  const wallSeconds = (ended - started) / 1000;
+  return {
+    code,
+    wallSeconds,
+    seconds: report.seconds ?? wallSeconds,
+    peakBytes: isNode ? readPeak(peakFile) : undefined,
+    report,
+    errors: (error?.message ?? errors()).slice(-KEPT_CHARACTERS),
+  };
+}
+
+function readPeak(path) {
+  try {
+    return Number(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
