@@ -5,6 +5,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   ENOENT: "nothing",
   ENOTDIR: "a file where a folder should be",
   EISDIR: "a folder",
+  EEXIST: "a file",
   EACCES: "no permission",
   EPERM: "no permission",
   EROFS: "a read-only file system",

@@ -1,4 +1,6 @@
 export { DEFAULT_CHUNK_BYTES, type FileChunkOptions, readFileChunks, STDIN_PATH } from "./file-source.ts";
+export { createFolderSink, type FolderSinkOptions } from "./folder-sink.ts";
 export { type BlockGzipOptions, createBlockGzip, DEFAULT_BLOCK_BYTES, DEFAULT_GZIP_LEVEL } from "./gzip-blocks.ts";
 export { GzipFault, type GzipFaultCode } from "./gzip-fault.ts";
 export { inflate } from "./inflate.ts";
+export { createNullSink, type NullSink } from "./null-sink.ts";
