@@ -12,6 +12,8 @@ export interface Io {
   readonly now: () => number;
   /** Calls back when the user wants to stop; returns how to listen no longer. */
   readonly onInterrupt: (listener: () => void) => () => void;
+  /** Ends the process at once. */
+  readonly exit: (code: number) => void;
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -23,6 +25,7 @@ export function processIo(): Io {
     stderr: process.stderr,
     env: process.env,
     now: () => performance.now(),
+    exit: (code) => process.exit(code),
     onInterrupt: (listener) => {
       for (const signal of SIGNALS) process.on(signal, listener);
       return () => {

@@ -1,30 +1,36 @@
-import { SitemapError } from "@mapwright/core";
 import type { OutputStream } from "./io.ts";
 import { withoutControls } from "./printable.ts";
 
 /** Text is gathered to pieces of this many UTF-16 units before it is written. */
 const PIECE = 65_536;
 
-/** Thrown when the reader of our output has gone (`| head`): nothing is left to do, and nothing is wrong. */
-export class OutputClosed extends Error {
-  override readonly name = "OutputClosed";
+/** Standard output or error could not be written. */
+export class OutputError extends Error {
+  override readonly name = "OutputError";
+  /** Has the reader of our output gone (`| head`)? Then nothing is left to do, and nothing is wrong. */
+  readonly closed: boolean;
+
+  constructor(label: string, cause: Error & { readonly code?: string }) {
+    super(`Expected to write to ${label}, found ${cause.message}`, { cause });
+    this.closed = cause.code === "EPIPE" || cause.code === "ERR_STREAM_DESTROYED";
+  }
 }
 
-/** Text to a stream in large pieces, no faster than the stream takes it. In a terminal control characters are shown, never obeyed. */
+/** Text to a stream in large pieces, no faster than the stream takes it. */
 export class TextOutput {
   readonly #stream: OutputStream;
   readonly #label: string;
   #pending = "";
   #failure: Error | undefined;
-  readonly #onError = (error: Error): void => {
-    this.#failure ??= error;
-  };
 
   /** `label` names the stream in errors. */
   constructor(stream: OutputStream, label: string) {
     this.#stream = stream;
     this.#label = label;
-    stream.on("error", this.#onError);
+    // Without a listener a failed write would end the process.
+    stream.on("error", (error) => {
+      this.#failure ??= error;
+    });
   }
 
   /** Takes text; a promise means that the stream is full and the caller must wait for it. */
@@ -33,19 +39,19 @@ export class TextOutput {
     return this.#pending.length < PIECE ? undefined : this.flush();
   }
 
-  /** Writes what was gathered. Rejects with OutputClosed when nobody reads any more, with ERR_SINK on other faults. */
+  /** Writes what was gathered. Rejects with OutputError. */
   async flush(): Promise<void> {
-    const text = this.#stream.isTTY ? withoutControls(this.#pending) : this.#pending;
+    const text = this.#pending;
     this.#pending = "";
-    if (this.#failure) throw this.#asError(this.#failure);
+    if (this.#failure) throw new OutputError(this.#label, this.#failure);
     if (text === "") return;
     await new Promise<void>((resolve, reject) => {
-      this.#stream.write(text, (error) => (error ? reject(this.#asError(error)) : resolve()));
+      this.#stream.write(text, (error) => (error ? reject(new OutputError(this.#label, error)) : resolve()));
     });
   }
+}
 
-  #asError(error: Error & { readonly code?: string }): Error {
-    if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") return new OutputClosed();
-    return new SitemapError("ERR_SINK", `Expected to write to ${this.#label}, found ${error.message}`, { cause: error });
-  }
+/** Makes text from documents fit for the stream: what would steer a terminal is shown instead; elsewhere nothing is changed. */
+export function fitFor(stream: OutputStream): (text: string) => string {
+  return stream.isTTY === true ? withoutControls : (text) => text;
 }

@@ -1,0 +1,98 @@
+import type { Counted, WriteResult, WrittenFile } from "@mapwright/core";
+import { printable, shorten } from "../printable.ts";
+import { count, type Style, size, wrap } from "../terminal.ts";
+import { REPAIR_MEANINGS, SKIP_MEANINGS } from "./reasons.ts";
+
+const SHOWN_FILES = 10;
+const SHOWN_EXAMPLES = 3;
+
+/** What the summary tells besides the writer's own result. */
+export interface BuildFacts {
+  readonly output: string | undefined;
+  readonly dryRun: boolean;
+  /** Address of the file that robots.txt names. */
+  readonly sitemapUrl: string;
+}
+
+function fileLine(file: WrittenFile, width: number): string {
+  const holds = file.kind === "sitemapindex" ? `index of ${count(file.urls, "sitemap")}` : count(file.urls, "URL");
+  const compressed = file.compressedBytes === undefined ? "" : `, ${size(file.compressedBytes)} compressed`;
+  return `  ${file.name.padEnd(width)}  ${holds}, ${size(file.bytes)}${compressed}`;
+}
+
+function fileLines(files: readonly WrittenFile[]): readonly string[] {
+  const shown = files.slice(0, SHOWN_FILES);
+  const width = Math.max(...shown.map((file) => file.name.length));
+  const more = files.length - shown.length;
+  return [...shown.map((file) => fileLine(file, width)), ...(more > 0 ? [`  and ${count(more, "more file")}`] : [])];
+}
+
+/** `file.csv:12`, or the file alone where there are no lines. */
+function place(source: string, line: number): string {
+  return printable(line > 0 ? `${source}:${line}` : source);
+}
+
+/** What happened to entries, by reason, each with the first few places. */
+export function reasonLines<R extends string>(counted: readonly Counted<R>[], meanings: Readonly<Record<R, string>>): readonly string[] {
+  return counted.flatMap(({ reason, count: total, examples }) => {
+    const shown = examples.slice(0, SHOWN_EXAMPLES).map(({ source, line, value, message }) => {
+      const head = `    ${place(source, line)}  ${printable(shorten(value, 100))}`;
+      return message === "" ? head : `${head}\n${wrap(`      ${printable(shorten(message, 300))}`, 80, "      ")}`;
+    });
+    return [
+      `  ${count(total, "time")} ${reason}: ${meanings[reason]}`,
+      ...shown,
+      ...(total > shown.length && shown.length > 0 ? [`    and ${count(total - shown.length, "more", "more")}`] : []),
+    ];
+  });
+}
+
+const total = (counted: readonly Counted<string>[]): number => counted.reduce((sum, { count: number }) => sum + number, 0);
+
+/** The result of a build for people, at most 80 columns wide but for what the user named. */
+export function summaryText(result: WriteResult, facts: BuildFacts, style: Style): string {
+  const bytes = result.files.reduce((sum, file) => sum + (file.compressedBytes ?? file.bytes), 0);
+  const where = facts.output === undefined ? "" : ` ${facts.dryRun ? "in" : "to"} ${printable(facts.output)}`;
+  const verb = facts.dryRun ? "Would write" : "Wrote";
+  const lines = [
+    style("bold", `${verb} ${count(result.urls, "URL")} in ${count(result.files.length, "file")}${where}, ${size(bytes)}`),
+    ...fileLines(result.files),
+  ];
+  if (result.skipped.length > 0)
+    lines.push("", style("yellow", `Skipped ${count(total(result.skipped), "entry", "entries")}:`), ...reasonLines(result.skipped, SKIP_MEANINGS));
+  if (result.repaired.length > 0) lines.push("", `Changed ${count(total(result.repaired), "value")}:`, ...reasonLines(result.repaired, REPAIR_MEANINGS));
+  if (result.duplicates > 0) lines.push("", `Left out ${count(result.duplicates, "duplicate")}: each URL is written once`);
+  if (result.removed.length > 0)
+    lines.push("", `${facts.dryRun ? "Would remove" : "Removed"} from an earlier build: ${result.removed.map(printable).join(", ")}`);
+  const robots = new URL("/robots.txt", facts.sitemapUrl).href;
+  lines.push("", facts.dryRun ? "Nothing was written (--dry-run)." : `Next: add this line to ${robots}\n  Sitemap: ${facts.sitemapUrl}`);
+  return `${lines.join("\n")}\n`;
+}
+
+function reasonsAsJson<R extends string>(counted: readonly Counted<R>[]): readonly object[] {
+  return counted.map(({ reason, count: number, examples }) => ({
+    reason,
+    count: number,
+    examples: examples.map(({ source, line, value }) => ({ source, line, value })),
+  }));
+}
+
+/** The part of a build's JSON that is there on success and on failure. */
+export function summaryAsJson(result: Pick<WriteResult, "urls" | "duplicates" | "skipped" | "files"> & Partial<WriteResult>): Record<string, unknown> {
+  return {
+    schemaVersion: 1,
+    urls: result.urls,
+    duplicates: result.duplicates,
+    skipped: reasonsAsJson(result.skipped),
+    files: result.files.map(({ name, kind, urls, bytes, compressedBytes }) => ({
+      name,
+      kind,
+      urls,
+      bytes,
+      ...(compressedBytes === undefined ? {} : { compressedBytes }),
+    })),
+    repaired: reasonsAsJson(result.repaired ?? []),
+    removed: result.removed ?? [],
+    ...(result.kernel === undefined ? {} : { kernel: result.kernel }),
+  };
+}

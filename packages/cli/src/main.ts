@@ -1,0 +1,57 @@
+import { COMMANDS, type CommandName, isCommandName } from "./commands/table.ts";
+import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { type Io, processIo } from "./io.ts";
+
+/** Runs the command line and returns the exit code. Never throws, and never ends the process. */
+export async function main(argv: readonly string[], io: Io = processIo()): Promise<ExitCode> {
+  try {
+    return await dispatch(argv, io);
+  } catch (error) {
+    const { reportFailure } = await import("./failure.ts");
+    return reportFailure(error, io);
+  }
+}
+
+async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [first, ...rest] = argv;
+  if (first === "--version" || first === "-V") return print(io, `${await version()}\n`);
+  if (first !== undefined && isCommandName(first)) return run(first, rest, io);
+  const { overview, unknownCommand } = await import("./overview.ts");
+  if (first === undefined) return print(io, overview.short());
+  if (first === "--help" || first === "-h" || first === "help") {
+    const topic = rest[0];
+    return topic !== undefined && isCommandName(topic) ? run(topic, ["--help"], io) : print(io, overview.long());
+  }
+  const { createLog } = await import("./log.ts");
+  createLog(io).error(unknownCommand(first));
+  return EXIT.USAGE;
+}
+
+async function print(io: Io, text: string): Promise<ExitCode> {
+  const { TextOutput } = await import("./text-output.ts");
+  const out = new TextOutput(io.stdout, "standard output");
+  await out.write(text);
+  await out.flush();
+  return EXIT.DONE;
+}
+
+async function version(): Promise<string> {
+  const { readFile } = await import("node:fs/promises");
+  const described: unknown = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
+  return typeof described === "object" && described !== null && "version" in described ? String(described.version) : "unknown";
+}
+
+async function run(name: CommandName, argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [definition, { runCommand }, { TextOutput }] = await Promise.all([COMMANDS[name].load(), import("./program.ts"), import("./text-output.ts")]);
+  const stop = new AbortController();
+  const ignore = io.onInterrupt(() => {
+    // Who asks twice wants it now; what is staged stays hidden.
+    if (stop.signal.aborted) io.exit(EXIT.INTERRUPTED);
+    stop.abort();
+  });
+  try {
+    return await runCommand(definition, argv, { io, out: new TextOutput(io.stdout, "standard output"), signal: stop.signal });
+  } finally {
+    ignore();
+  }
+}

@@ -1,0 +1,47 @@
+import { COMMANDS } from "./commands/table.ts";
+import { didYouMean } from "./suggest.ts";
+
+const EXAMPLES = `  mapwright build shop.csv --site https://shop.example/ -o public
+      write sitemap.xml, and more files where one is not enough
+
+  mapwright read public/sitemap.xml
+      tell what is in a sitemap, and what is wrong with it
+
+  mapwright read public --format urls
+      list every URL of a folder of sitemaps
+`;
+
+const commandLines = (): string =>
+  Object.entries(COMMANDS)
+    .map(([name, { summary }]) => `  ${name.padEnd(8)}${summary}\n`)
+    .join("");
+
+/** What is shown without a command: three examples; and with --help. */
+export const overview = {
+  short: () => `mapwright builds and reads XML sitemaps.\n\n${EXAMPLES}\nmapwright --help tells more.\n`,
+  long: () => `Usage: mapwright <command> [options]
+
+Commands:
+${commandLines()}
+Options:
+  -V, --version   show the version
+  -h, --help      show this help, or with a command its own
+
+Examples:
+${EXAMPLES}
+Exit codes:
+  0  done
+  1  findings, or too many bad entries
+  2  wrong command line
+  3  input or output failed, or a document is of no known kind
+  4  a document could be read in part only
+`,
+} as const;
+
+/** The error for a first argument that is no command. */
+export function unknownCommand(name: string): string {
+  const names = Object.keys(COMMANDS);
+  const guess = didYouMean(name, name.startsWith("-") ? ["--help", "--version"] : names);
+  const file = guess === "" && /[./\\]/.test(name) && !name.startsWith("-") ? ` (did you mean mapwright read ${name}?)` : guess;
+  return `Expected a command (${names.join(" or ")}), found ${name}${file}`;
+}

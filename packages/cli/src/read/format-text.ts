@@ -1,0 +1,53 @@
+import type { ReadSummary } from "@mapwright/core";
+import { printable } from "../printable.ts";
+import { count, type Style, size } from "../terminal.ts";
+import type { Outcome, ReadFormat } from "./format.ts";
+import { issueLines, levelCounts } from "./issue-lines.ts";
+
+const KINDS = {
+  urlset: "urlset",
+  sitemapindex: "sitemap index",
+  text: "text sitemap",
+  rss: "RSS feed",
+  atom: "Atom feed",
+  rdf: "RSS 1.0 feed",
+  unknown: "no sitemap",
+} as const;
+
+function state(summary: ReadSummary, style: Style): string {
+  if (summary.kind === "unknown") return style("red", "not read");
+  if (summary.complete) return style("green", "complete");
+  return style("red", `partial (${summary.stoppedBy === "cut" || summary.stoppedBy === undefined ? "cut off" : `stopped by ${summary.stoppedBy}`})`);
+}
+
+function describe(summary: ReadSummary, style: Style): string {
+  const found = [
+    summary.entryCount > 0 || summary.sitemapCount === 0 ? count(summary.entryCount, "URL") : "",
+    summary.sitemapCount > 0 ? count(summary.sitemapCount, "sitemap") : "",
+  ];
+  const gzip = summary.gzipLayers === 0 ? "" : summary.gzipLayers === 1 ? " (gzip)" : ` (gzip, ${summary.gzipLayers} times)`;
+  const levels = new Map(summary.issues.map(({ code, level }) => [code as string, level]));
+  const issues = levelCounts(summary, (code) => levels.get(code));
+  const parts = [KINDS[summary.kind] + gzip, ...found, size(summary.bytes), state(summary, style), issues];
+  return `  ${parts.filter((part) => part !== "").join(", ")}\n`;
+}
+
+/** A summary of each file and its issues, for people. */
+export function createTextFormat(style: Style): ReadFormat {
+  let files = 0;
+  let urls = 0;
+  const endFile = (file: string, { summary, error }: Outcome): string => {
+    urls += summary?.entryCount ?? 0;
+    const head = `${files++ === 0 ? "" : "\n"}${style("bold", printable(file))}\n`;
+    const failure = error === undefined ? "" : `  ${style("red", "not read")}\n`;
+    return head + (summary === undefined ? failure : describe(summary, style) + issueLines(summary, style));
+  };
+  return {
+    showsIssues: true,
+    start: () => "",
+    startFile: () => "",
+    batch: () => "",
+    endFile,
+    end: () => (files > 1 ? `\n${count(files, "file")}, ${count(urls, "URL")}\n` : ""),
+  };
+}
