@@ -17,6 +17,9 @@ const platform = process.platform === "win32" ? "win" : process.platform;
 const exe = process.platform === "win32" ? ".exe" : "";
 const nodePackage = `node-${platform}-${process.arch}`;
 
+/** Where wasm cannot be compiled from bytes, the TypeScript twin must take over; everywhere else the wasm kernel must start. */
+const EXPECTED_KERNEL = { miniflare: "typescript" };
+
 /**
  * Exact versions. Binaries are found inside the packages of the platform, since install scripts are not run.
  * `binary` lists the places where one may lie, below node_modules.
@@ -119,6 +122,8 @@ for (const name of named.length > 0 ? named : Object.keys(RUNTIMES)) {
   try {
     const report = await runtime.run(binary);
     for (const { test, error } of report.results) if (error !== undefined) console.error(`FAIL ${name}: ${test}: ${error}`);
+    const expected = EXPECTED_KERNEL[name] ?? "wasm";
+    if (report.kernel !== expected) throw new Error(`Expected the kernel ${expected}, found ${report.kernel}`);
     const bad = report.results.filter((result) => result.error !== undefined).length;
     passed += report.results.length - bad;
     failed += bad;
