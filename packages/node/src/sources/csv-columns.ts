@@ -1,0 +1,65 @@
+import type { CoreColumn } from "@mapwright/core";
+
+/** What a column of a CSV file holds; null is passed over. */
+export type Column =
+  | { readonly kind: "core"; readonly field: CoreColumn }
+  | { readonly kind: "alternate"; readonly hreflang: string }
+  | { readonly kind: "image" }
+  | { readonly kind: "group" }
+  | { readonly kind: "lang" }
+  | null;
+
+export interface ColumnPlan {
+  readonly columns: readonly Column[];
+  /** Are all used columns core columns? */
+  readonly coreOnly: boolean;
+  /** Names of the columns that are passed over. */
+  readonly ignored: readonly string[];
+}
+
+/** Column names in lower case without spaces, `_` and `-`, and the core field they mean. */
+const CORE_NAMES: Readonly<Record<string, CoreColumn>> = {
+  loc: "loc",
+  url: "loc",
+  lastmod: "lastmod",
+  lastmodified: "lastmod",
+  changefreq: "changefreq",
+  changefrequency: "changefreq",
+  priority: "priority",
+};
+
+const HREFLANG_NAME = /^(?:hreflang|alternate)\s*:\s*(\S+)$/i;
+const IMAGE_NAME = /^images?(?:[\s:_.-]*(?:\d+|loc|url))?$/i;
+
+function simplify(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, "");
+}
+
+/** Does a header with these names say where the URL is? */
+export function hasLocColumn(names: readonly string[]): boolean {
+  return names.some((name) => CORE_NAMES[simplify(name)] === "loc");
+}
+
+/** Finds out what each column holds. Of two columns for one field the first counts, `loc` before `url`. */
+export function planColumns(names: readonly string[]): ColumnPlan {
+  const simple = names.map(simplify);
+  const taken = new Set<string>();
+  const hasLoc = simple.includes("loc");
+  const tied = simple.includes("group") && simple.includes("lang") && !names.some((name) => HREFLANG_NAME.test(name));
+  const once = (key: string, column: Column): Column => {
+    if (taken.has(key)) return null;
+    taken.add(key);
+    return column;
+  };
+  const columns = names.map((name, index): Column => {
+    const key = simple[index] ?? "";
+    const field = CORE_NAMES[key];
+    if (field !== undefined) return key === "url" && hasLoc ? null : once(field, { kind: "core", field });
+    if (tied && (key === "group" || key === "lang")) return once(key, { kind: key });
+    const hreflang = HREFLANG_NAME.exec(name)?.[1];
+    if (hreflang !== undefined) return { kind: "alternate", hreflang };
+    return IMAGE_NAME.test(name) ? { kind: "image" } : null;
+  });
+  const ignored = names.filter((name, index) => columns[index] === null && name !== "");
+  return { columns, ignored, coreOnly: columns.every((column) => column === null || column.kind === "core") };
+}

@@ -1,0 +1,133 @@
+import type { SourceItem, UrlEntryInput } from "@mapwright/core";
+import { BatchCollector } from "./batch-collector.ts";
+import type { Column, ColumnPlan } from "./csv-columns.ts";
+import type { GroupTable } from "./group-table.ts";
+import { Tally } from "./tally.ts";
+import type { SourceContext } from "./types.ts";
+
+type Entry = UrlEntryInput & { readonly loc: string };
+type Indexed<K extends string> = { readonly column: Extract<Column, { readonly kind: K }>; readonly index: number };
+
+/** Where the values of an entry stand in a row. */
+interface Places {
+  readonly loc: number;
+  readonly lastmod: number;
+  readonly changefreq: number;
+  readonly priority: number;
+  readonly group: number;
+  readonly lang: number;
+  readonly alternates: readonly Indexed<"alternate">[];
+  readonly images: readonly Indexed<"image">[];
+}
+
+function findPlaces(columns: readonly Column[]): Places {
+  const core = (field: string): number => columns.findIndex((column) => column?.kind === "core" && column.field === field);
+  const all = <K extends "alternate" | "image">(kind: K): Indexed<K>[] =>
+    columns.flatMap((column, index) => (column?.kind === kind ? [{ column: column as Extract<Column, { readonly kind: K }>, index }] : []));
+  return {
+    loc: core("loc"),
+    lastmod: core("lastmod"),
+    changefreq: core("changefreq"),
+    priority: core("priority"),
+    group: columns.findIndex((column) => column?.kind === "group"),
+    lang: columns.findIndex((column) => column?.kind === "lang"),
+    alternates: all("alternate"),
+    images: all("image"),
+  };
+}
+
+/** Makes url entries of CSV rows and puts those with a group into the table. */
+export class CsvRows {
+  readonly #plan: ColumnPlan;
+  readonly #places: Places;
+  readonly #delimiter: string;
+  readonly #context: SourceContext;
+  readonly #groups: GroupTable;
+  readonly #collector: BatchCollector;
+  readonly #withoutSelf = new Tally();
+  readonly #withoutLanguage = new Tally();
+
+  constructor(plan: ColumnPlan, delimiter: string, context: SourceContext, groups: GroupTable) {
+    this.#plan = plan;
+    this.#places = findPlaces(plan.columns);
+    this.#delimiter = delimiter;
+    this.#context = context;
+    this.#groups = groups;
+    this.#collector = new BatchCollector(context.source);
+  }
+
+  /** Takes one row of `count` fields. Blank rows are passed over; missing fields are empty, surplus ones must be. */
+  add(fields: readonly string[], count: number, line: number): void {
+    const places = this.#places;
+    const at = (index: number): string => (index >= 0 && index < count ? (fields[index] ?? "").trim() : "");
+    const loc = at(places.loc);
+    if (count > this.#plan.columns.length && this.#hasSurplus(fields, count)) {
+      this.reject(line, fields.slice(0, count).join(this.#delimiter));
+      return;
+    }
+    if (loc === "" && isBlank(fields, count)) return;
+    const entry: Entry = {
+      loc,
+      lastmod: at(places.lastmod) || undefined,
+      changefreq: at(places.changefreq) || undefined,
+      priority: at(places.priority) || undefined,
+      alternates: places.alternates.length > 0 ? this.#alternates(at, loc, line) : undefined,
+      images: places.images.length > 0 ? images(at, places.images) : undefined,
+    };
+    const group = at(places.group);
+    if (group === "" || loc === "") this.#collector.add(entry, line);
+    else this.#tie(entry, line, group, at(places.lang));
+  }
+
+  reject(line: number, text: string): void {
+    this.#collector.reject(line, text);
+  }
+
+  take(): readonly SourceItem[] {
+    return this.#collector.take();
+  }
+
+  /** The last items; makes the notes that were counted. */
+  end(): readonly SourceItem[] {
+    this.#withoutSelf.report(
+      this.#context,
+      "alternates-without-self",
+      (count) => `Expected the URL of each row among its hreflang columns, found it missing in ${count} rows`,
+    );
+    this.#withoutLanguage.report(this.#context, "language-missing", (count) => `Expected a language in each row with a group, found none in ${count} rows`);
+    return this.#collector.end();
+  }
+
+  #hasSurplus(fields: readonly string[], count: number): boolean {
+    for (let index = this.#plan.columns.length; index < count; index++) if (fields[index]?.trim() !== "") return true;
+    return false;
+  }
+
+  #alternates(at: (index: number) => string, loc: string, line: number): Entry["alternates"] {
+    const alternates: { hreflang: string; href: string }[] = [];
+    for (const { column, index } of this.#places.alternates) {
+      const href = at(index);
+      if (href !== "") alternates.push({ hreflang: column.hreflang, href });
+    }
+    if (alternates.length === 0) return undefined;
+    if (!alternates.some(({ href }) => href === loc)) this.#withoutSelf.add(line);
+    return alternates;
+  }
+
+  #tie(entry: Entry, line: number, group: string, lang: string): void {
+    const languages = lang === "" ? [] : lang.split(/\s+/);
+    if (languages.length === 0) this.#withoutLanguage.add(line);
+    this.#groups.add({ entry, line, group, languages }, this.#context);
+  }
+}
+
+function images(at: (index: number) => string, columns: readonly Indexed<"image">[]): Entry["images"] {
+  const urls = columns.flatMap(({ index }) => at(index).split(/\s+/));
+  const found = urls.filter((url) => url !== "").map((loc) => ({ loc }));
+  return found.length > 0 ? found : undefined;
+}
+
+function isBlank(fields: readonly string[], count: number): boolean {
+  for (let index = 0; index < count; index++) if (fields[index]?.trim() !== "") return false;
+  return true;
+}

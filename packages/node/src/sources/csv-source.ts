@@ -1,0 +1,59 @@
+import type { CoreColumn, SourceItem } from "@mapwright/core";
+import { type Column, type ColumnPlan, planColumns } from "./csv-columns.ts";
+import { CsvParser } from "./csv-parser.ts";
+import { CsvRows } from "./csv-rows.ts";
+import type { GroupTable } from "./group-table.ts";
+import type { CsvShape } from "./recognise.ts";
+import type { SourceContext } from "./types.ts";
+
+/** A file without header row: its first column is the URL, and nobody knows what the others are. */
+function planWithoutHeader(columns: number): ColumnPlan {
+  const loc: Column = { kind: "core", field: "loc" };
+  return { columns: Array.from({ length: columns }, (_, index) => (index === 0 ? loc : null)), coreOnly: true, ignored: [] };
+}
+
+/**
+ * The items of a CSV file whose rows are `body`: whole lines in UTF-8. Where only core columns are used the bytes go to the writer as they are;
+ * otherwise rows become entries here.
+ */
+export async function* readCsv(body: AsyncIterable<Uint8Array>, shape: CsvShape, context: SourceContext, groups: GroupTable): AsyncGenerator<SourceItem> {
+  const plan = shape.names === undefined ? planWithoutHeader(shape.columns) : planColumns(shape.names);
+  if (shape.names === undefined) context.note("no-header", shape.firstLine, "Expected a header row, found a URL: only the first column is read");
+  if (plan.ignored.length > 0) context.note("columns-ignored", 1, `Columns passed over: ${plan.ignored.slice(0, 30).join(", ")}`);
+  if (!plan.coreOnly) {
+    yield* readRows(body, shape, plan, context, groups);
+    return;
+  }
+  const columns = plan.columns.map((column): CoreColumn | null => (column?.kind === "core" ? column.field : null));
+  yield { kind: "records", source: context.source, delimiter: shape.delimiter.charCodeAt(0), quoted: true, columns, firstLine: shape.firstLine, chunks: body };
+}
+
+async function* readRows(
+  body: AsyncIterable<Uint8Array>,
+  shape: CsvShape,
+  plan: ColumnPlan,
+  context: SourceContext,
+  groups: GroupTable,
+): AsyncGenerator<SourceItem> {
+  const rows = new CsvRows(plan, shape.delimiter, context, groups);
+  const parser = new CsvParser({
+    delimiter: shape.delimiter,
+    columns: plan.columns.length,
+    // A column passed over is still looked at where it could tell a blank row.
+    used: plan.columns.map(() => true),
+    locColumn: plan.columns.findIndex((column) => column?.kind === "core" && column.field === "loc"),
+    firstLine: shape.firstLine,
+    onRow: (fields, count, line) => rows.add(fields, count, line),
+    onBroken: (line, text) => rows.reject(line, text),
+  });
+  // Chunks may end inside a character where a line is longer than a piece.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  for await (const chunk of body) {
+    parser.push(decoder.decode(chunk, { stream: true }));
+    yield* rows.take();
+  }
+  parser.push(decoder.decode());
+  parser.end();
+  yield* rows.take();
+  yield* rows.end();
+}

@@ -1,0 +1,88 @@
+import { isUtf8 } from "node:buffer";
+import type { SourceItem } from "@mapwright/core";
+import { BatchCollector } from "./batch-collector.ts";
+import { JsonArrayScanner } from "./json-array-scanner.ts";
+import { createJsonEntries } from "./json-entry.ts";
+import { Tally } from "./tally.ts";
+import { MAX_ROW_LENGTH, type SourceContext } from "./types.ts";
+import { decodeText } from "./whole-lines.ts";
+
+/** Turns JSON texts into entries and bad rows of one source. */
+class JsonRows {
+  readonly collector: BatchCollector;
+  readonly #entries = createJsonEntries();
+  readonly #context: SourceContext;
+
+  constructor(context: SourceContext) {
+    this.#context = context;
+    this.collector = new BatchCollector(context.source);
+  }
+
+  add(text: string, line: number): void {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.collector.reject(line, text);
+      return;
+    }
+    const entry = this.#entries.toEntry(value);
+    if (entry !== undefined) this.collector.add(entry, line);
+    else this.collector.reject(line, text, typeof value === "object" && !Array.isArray(value) && value !== null ? "loc-missing" : "row-invalid");
+  }
+
+  end(): readonly SourceItem[] {
+    const ignored = [...this.#entries.ignored];
+    if (ignored.length > 0) this.#context.note("properties-ignored", 0, `Properties passed over: ${ignored.join(", ")}`);
+    return this.collector.end();
+  }
+}
+
+/** The items of a file with one JSON object or string a line. `body`: whole lines in UTF-8. */
+export async function* readJsonLines(body: AsyncIterable<Uint8Array>, context: SourceContext): AsyncGenerator<SourceItem> {
+  const rows = new JsonRows(context);
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let open = "";
+  let line = 1;
+  const add = (text: string): void => {
+    if (text.length > MAX_ROW_LENGTH) rows.collector.reject(line, text);
+    else if (text.trim() !== "") rows.add(text, line);
+    line++;
+  };
+  for await (const chunk of body) {
+    const text = decoder.decode(chunk, { stream: true });
+    let from = 0;
+    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
+      add(open + text.slice(from, end));
+      open = "";
+      from = end + 1;
+    }
+    // Of a line that is too long its beginning is enough.
+    if (open.length <= MAX_ROW_LENGTH) open += text.slice(from);
+    yield* rows.collector.take();
+  }
+  if (open !== "") add(open);
+  yield* rows.end();
+}
+
+/** The items of a JSON array, read element by element. `body`: bytes as they come. */
+export async function* readJsonArray(body: AsyncIterable<Uint8Array>, context: SourceContext): AsyncGenerator<SourceItem> {
+  const rows = new JsonRows(context);
+  const decoded = new Tally();
+  const scanner = new JsonArrayScanner({
+    onElement: (bytes, line) => {
+      if (!isUtf8(bytes)) decoded.add(line);
+      rows.add(decodeText(bytes).trimEnd(), line);
+    },
+    onUnclosed: (bytes, line) => rows.collector.reject(line, decodeText(bytes.subarray(0, 1000))),
+  });
+  for await (const chunk of body) {
+    scanner.push(chunk);
+    yield* rows.collector.take();
+  }
+  scanner.end();
+  decoded.report(context, "encoding", (count) => `Expected UTF-8, found ${count} elements in another encoding, taken as windows-1252`);
+  if (!scanner.closed) context.note("source-incomplete", 0, "Expected ] at the end of the JSON array, found the end of the source");
+  if (scanner.surplusLine > 0) context.note("data-after-end", scanner.surplusLine, "Expected nothing behind the JSON array, found more, which is passed over");
+  yield* rows.end();
+}

@@ -1,0 +1,200 @@
+import { SitemapError } from "@mapwright/core";
+import { hasLocColumn } from "./csv-columns.ts";
+import { readRecord } from "./csv-record.ts";
+import type { SourceKind } from "./types.ts";
+import { decodeText } from "./whole-lines.ts";
+
+/** Where the rows of a CSV file begin and what its header says. */
+export interface CsvShape {
+  readonly kind: "csv";
+  readonly delimiter: string;
+  /** Undefined where there is no header row. */
+  readonly names: readonly string[] | undefined;
+  /** Fields of the header, or of the first row. */
+  readonly columns: number;
+  /** Bytes before the first row, and its line from 1. */
+  readonly start: number;
+  readonly firstLine: number;
+}
+
+/** What a source was recognised as, or that it holds nothing. */
+export type Recognised = CsvShape | { readonly kind: "text" | "jsonl" | "json" | "sitemap" | "empty" };
+
+const DELIMITERS = [",", ";", "\t"] as const;
+const EXPECTED = "URLs one a line, CSV or TSV with a column loc or url, JSON, or a sitemap";
+/** An address with a scheme, or a path from the root. */
+const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i;
+/** A second field that no URL would end with: a date, a frequency, a priority or another URL. */
+const SECOND_VALUE = /^\s*"?(?:\d{4}(?:-\d\d|"?\s*$)|(?:always|hourly|daily|weekly|monthly|yearly|never)\b|[01]?\.\d|[01]"?\s*$|https?:\/\/)/i;
+const SAMPLE_LINES = 20;
+
+/**
+ * Recognises a source by its first bytes: `head` without byte order mark, in an encoding that has ASCII in it, and `whole` when there are no others.
+ * Throws ERR_SOURCE where the bytes are none of the kinds, or not of the kind `from`.
+ */
+export function recognise(head: Uint8Array, whole: boolean, from?: SourceKind): Recognised {
+  // One character for one byte, so that places in the text are places in the bytes.
+  const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString("latin1");
+  const first = text.trimStart();
+  if (first === "" && whole) return { kind: "empty" };
+  if (from === "text" || from === "jsonl" || from === "json" || from === "sitemap") return { kind: from };
+  if (from === undefined) {
+    refuseBinary(text);
+    if (first[0] === "<") return recogniseMarkup(first);
+    if (first[0] === "[") return { kind: "json" };
+    if (first[0] === "{") return recogniseJsonLines(first, whole);
+  }
+  return recogniseLines(normaliseLineEnds(text), whole, from);
+}
+
+/** Lone CRs become LFs; nothing moves. */
+function normaliseLineEnds(text: string): string {
+  return text.includes("\n") ? text : text.replaceAll("\r", "\n");
+}
+
+function fail(found: string, line = 0): never {
+  const where = line > 0 ? ` in line ${line}` : "";
+  throw new SitemapError("ERR_SOURCE", `Expected ${EXPECTED}, found ${found}${where} (--from names the kind where it cannot be recognised)`, {
+    details: { line },
+  });
+}
+
+function refuseBinary(text: string): void {
+  if (text.startsWith("PK\u0003\u0004")) fail("a ZIP file, such as a spreadsheet (export it as CSV)");
+  if (text.startsWith("%PDF-")) fail("a PDF file");
+  if (text.includes("\u0000")) fail("binary data");
+}
+
+function recogniseMarkup(text: string): Recognised {
+  const start = text.replace(/^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s+)*/i, "");
+  if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(start)) fail("an HTML page");
+  return { kind: "sitemap" };
+}
+
+function recogniseJsonLines(text: string, whole: boolean): Recognised {
+  const lines = wholeLines(normaliseLineEnds(text), whole).filter((line) => line.trim() !== "");
+  const [first, second] = lines;
+  if (first !== undefined && second !== undefined && !isJson(first) && !second.trimStart().startsWith("{")) {
+    fail("a JSON object over several lines instead of one object a line or an array");
+  }
+  return { kind: "jsonl" };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The lines of the head, without a last one that may go on behind it. */
+function wholeLines(text: string, whole: boolean): readonly string[] {
+  const lines = text.split("\n", 10_000);
+  return whole || lines.length === 1 ? lines : lines.slice(0, -1);
+}
+
+interface Place {
+  readonly at: number;
+  readonly line: number;
+}
+
+function recogniseLines(text: string, whole: boolean, from: "csv" | "tsv" | undefined): Recognised {
+  const candidates = from === "tsv" ? (["\t"] as const) : DELIMITERS;
+  let place: Place = skipBlankLines(text, { at: 0, line: 1 });
+  const declared = /^"?sep=([,;\t])"?\r?\n/i.exec(text.slice(place.at, place.at + 16));
+  if (declared !== null) place = { at: place.at + declared[0].length, line: place.line + 1 };
+  const delimiters = declared?.[1] === undefined ? candidates : [declared[1]];
+  const header = findHeader(text, place, delimiters, whole);
+  if (header !== undefined) return header;
+  if (text[place.at] === "#") {
+    const behind = skipComments(text, place);
+    if (behind.at >= text.length) return { kind: "text" };
+    const later = findHeader(text, behind, delimiters, whole);
+    if (later !== undefined) return later;
+    place = behind;
+  }
+  return recogniseUrls(text, place, { whole, from, delimiters });
+}
+
+function skipBlankLines(text: string, from: Place): Place {
+  let { at, line } = from;
+  for (let end = at; end < text.length && /\s/.test(text[end] ?? ""); end++) {
+    if (text[end] !== "\n") continue;
+    at = end + 1;
+    line++;
+  }
+  return { at, line };
+}
+
+function skipComments(text: string, from: Place): Place {
+  let place = from;
+  while (text[place.at] === "#") {
+    const end = text.indexOf("\n", place.at);
+    place = end < 0 ? { at: text.length, line: place.line } : skipBlankLines(text, { at: end + 1, line: place.line + 1 });
+  }
+  return place;
+}
+
+function findHeader(text: string, place: Place, delimiters: readonly string[], whole: boolean): CsvShape | undefined {
+  const shapes = delimiters
+    .map((delimiter) => readShape(text, place, delimiter, whole))
+    .filter((shape) => shape !== undefined && hasLocColumn(shape.names ?? []));
+  return shapes.reduce((best, shape) => (best === undefined || (shape?.columns ?? 0) > best.columns ? shape : best), undefined);
+}
+
+function readShape(text: string, place: Place, delimiter: string, whole: boolean): CsvShape | undefined {
+  const fields: string[] = [];
+  const end = readRecord(text, place.at, fields, { delimiter, final: whole, maxFields: 10_000 });
+  if (end < 0) return undefined;
+  const names = fields.map((field) => decodeText(Buffer.from(field, "latin1")).trim());
+  const lines = text.slice(place.at, end).split("\n").length - 1;
+  return { kind: "csv", delimiter, names, columns: names.length, start: end, firstLine: place.line + lines };
+}
+
+interface Context {
+  readonly whole: boolean;
+  readonly from: "csv" | "tsv" | undefined;
+  readonly delimiters: readonly string[];
+}
+
+/** No header was found: a list of URLs, CSV whose first row is data, or something else. */
+function recogniseUrls(text: string, place: Place, { whole, from, delimiters }: Context): Recognised {
+  const lines = wholeLines(text.slice(place.at), whole).slice(0, SAMPLE_LINES);
+  const first = lines[0] ?? "";
+  const bare = first.replace(/^\s*"?\s*/, "");
+  if (!URL_START.test(bare)) refuseHeader(text, place, delimiters, whole);
+  const delimiter = from === undefined ? guessDelimiter(lines) : (delimiters.find((candidate) => first.includes(candidate)) ?? delimiters[0]);
+  if (delimiter === undefined) return { kind: "text" };
+  const shape = readShape(text, place, delimiter, whole);
+  return { kind: "csv", delimiter, names: undefined, columns: shape?.columns ?? 1, start: place.at, firstLine: place.line };
+}
+
+function refuseHeader(text: string, place: Place, delimiters: readonly string[], whole: boolean): never {
+  const shapes = delimiters.map((delimiter) => readShape(text, place, delimiter, whole));
+  const names = shapes.reduce<readonly string[]>((best, shape) => ((shape?.columns ?? 0) > best.length ? (shape?.names ?? []) : best), []);
+  const shown = names.slice(0, 30).map((name) => `"${name.slice(0, 40)}"`);
+  if (names.length > 1) {
+    const list = shown.join(", ");
+    throw new SitemapError("ERR_SOURCE", `Expected a column named loc or url, found the columns ${list} in line ${place.line}`, {
+      details: { columns: names, line: place.line },
+    });
+  }
+  fail(shown[0] === undefined || shown[0] === '""' ? "something else" : shown[0], place.line);
+}
+
+/** The delimiter of rows that begin with a URL; undefined where the lines are URLs and nothing else. A comma may well be part of a URL. */
+function guessDelimiter(lines: readonly string[]): string | undefined {
+  const rows = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const first = rows[0] ?? "";
+  if (first.includes("\t")) return "\t";
+  const quoted = /^\s*"(?:[^"]|"")*"\s*(.?)/.exec(first);
+  if (quoted !== null) return DELIMITERS.find((delimiter) => delimiter === quoted[1]) ?? ",";
+  return [",", ";"].find((delimiter) => {
+    const seconds = rows.map((row) => row.split(delimiter)[1]);
+    return (
+      seconds.every((second) => second !== undefined && (second.trim() === "" || SECOND_VALUE.test(second))) && seconds.some((second) => second?.trim() !== "")
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import type { SourceItem } from "@mapwright/core";
+import { Tally } from "./tally.ts";
+import type { SourceContext } from "./types.ts";
+
+const LF = 0x0a;
+const CR = 0x0d;
+const HASH = 0x23;
+const SPACE = 0x20;
+const TAB = 0x09;
+
+/** The item of a list of URLs, one a line: the bytes go to the writer as they are, without the comments. */
+export function* readText(body: AsyncIterable<Uint8Array>, context: SourceContext): Generator<SourceItem> {
+  yield { kind: "records", source: context.source, delimiter: 0, quoted: false, columns: ["loc"], firstLine: 1, chunks: cutComments(body, context) };
+}
+
+/** Cuts out lines whose first mark is `#`, but not their line ends: line numbers stay. */
+export async function* cutComments(chunks: AsyncIterable<Uint8Array>, context: SourceContext): AsyncGenerator<Uint8Array> {
+  const comments = new Tally();
+  let inComment = false;
+  let lineOpen = false;
+  for await (const bytes of chunks) {
+    // Its search is native.
+    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    let from = 0;
+    if (inComment) {
+      from = lineEnd(chunk, 0);
+      inComment = from === chunk.length;
+    }
+    for (let hash = chunk.indexOf(HASH, from); hash >= 0; hash = chunk.indexOf(HASH, hash + 1)) {
+      if (!beginsLine(chunk, hash, lineOpen)) continue;
+      comments.add(0);
+      if (hash > from) yield chunk.subarray(from, hash);
+      from = lineEnd(chunk, hash);
+      inComment = from === chunk.length;
+      if (inComment) break;
+      hash = from;
+    }
+    if (from < chunk.length) yield chunk.subarray(from);
+    lineOpen = chunk.length > 0 ? chunk[chunk.length - 1] !== LF : lineOpen;
+  }
+  comments.report(context, "comments", (count) => `Comment lines passed over: ${count}`);
+}
+
+function beginsLine(chunk: Uint8Array, hash: number, lineOpen: boolean): boolean {
+  let at = hash - 1;
+  while (chunk[at] === SPACE || chunk[at] === TAB) at--;
+  return at < 0 ? !lineOpen : chunk[at] === LF;
+}
+
+/** The place of the line end at or behind `from`, a CR before it included; the end of the chunk where there is none. */
+function lineEnd(chunk: Uint8Array, from: number): number {
+  const end = chunk.indexOf(LF, from);
+  if (end < 0) return chunk.length;
+  return end > from && chunk[end - 1] === CR ? end - 1 : end;
+}
