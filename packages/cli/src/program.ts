@@ -8,16 +8,16 @@ import { didYouMean } from "./suggest.ts";
 /** What commander found wrong, in our words. */
 function usageMessage(error: CommanderError, parser: Command): string {
   const quoted = /'([^']*)'/.exec(error.message)?.[1] ?? "";
-  const hint = `(mapwright ${parser.name()} --help lists all options)`;
+  const hint = `(${parser.name()} --help lists all options)`;
   switch (error.code) {
     case "commander.unknownOption": {
       const flags = parser.options.filter((option) => !option.hidden).map((option) => option.long ?? "");
-      return `Expected an option of mapwright ${parser.name()}, found ${quoted}${didYouMean(quoted, [...flags, "--help"]) || ` ${hint}`}`;
+      return `Expected an option of ${parser.name()}, found ${quoted}${didYouMean(quoted, [...flags, "--help"]) || ` ${hint}`}`;
     }
     case "commander.optionMissingArgument":
       return `Expected a value after ${quoted}, found none`;
     default:
-      return `Expected a command line as in mapwright ${parser.name()} --help, found ${error.message.replace(/^error: /, "")}`;
+      return `Expected a command line as in ${parser.name()} --help, found ${error.message.replace(/^error: /, "")}`;
   }
 }
 
@@ -26,11 +26,10 @@ export async function runCommand(definition: CommandDefinition, argv: readonly s
   const { io } = context;
   const parser = definition.create();
   let help = "";
+  parser.name(`mapwright ${parser.name()}`);
   parser.addHelpText("after", helpTail(definition.examples, definition.notes));
   parser.configureHelp({ helpWidth: 80 });
   parser.configureOutput({ writeOut: (text) => void (help += text), writeErr: () => undefined, outputError: () => undefined });
-  // Shown in the first line of help.
-  parser.usage(`${parser.usage()}`).name(`mapwright ${parser.name()}`);
   try {
     parser.parse(argv, { from: "user" });
   } catch (error) {

@@ -18,11 +18,11 @@ describe("createStyle", () => {
 
 describe("wrap", () => {
   it("breaks at spaces and keeps long words whole", () => {
-    expect(wrap("one two three https://example.com/long four", 10, "  ")).toBe("one two\n  three\n  https://example.com/long\n  four");
+    expect(wrap("one two three https://example.com/long four", 10, "  ")).toBe("  one two\n  three\n  https://example.com/long\n  four");
   });
 
   it("keeps what fits on one line", () => {
-    expect(wrap("one two", 7, "  ")).toBe("one two");
+    expect(wrap(" one  two", 9, "  ")).toBe("  one two");
   });
 });
 

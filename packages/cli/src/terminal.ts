@@ -11,17 +11,17 @@ export function createStyle(stream: OutputStream, env: Io["env"]): Style {
   return (name, text) => (colour ? `\u001b[${CODES[name][0]}m${text}\u001b[${CODES[name][1]}m` : text);
 }
 
-/** Breaks text at spaces into lines of at most `width` characters; a word that is longer stands alone. Lines after the first are indented. */
+/** Breaks text at spaces into indented lines of at most `width` characters; a word that is longer stands alone. */
 export function wrap(text: string, width: number, indent: string): string {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
-    if (line.trim() !== "" && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = indent + word;
+  for (const word of text.trim().split(/ +/)) {
+    if (line !== "" && indent.length + line.length + 1 + word.length > width) {
+      lines.push(indent + line);
+      line = word;
     } else line = line === "" ? word : `${line} ${word}`;
   }
-  return [...lines, line].join("\n");
+  return [...lines, indent + line].join("\n");
 }
 
 /** `1 URL`, `12,345 URLs`. */

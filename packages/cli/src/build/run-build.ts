@@ -1,5 +1,5 @@
 import { isSitemapError, type Sink, SitemapError, type WriteResult, writeSitemaps } from "@mapwright/core";
-import { createBlockGzip, createFolderSink, createNullSink, expandInputs, openSources, type SourceNote } from "@mapwright/node";
+import { createBlockGzip, createFolderSink, createNullSink, openSources, type SourceNote } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
@@ -7,6 +7,7 @@ import { createProgress } from "../progress.ts";
 import { count, createStyle, size } from "../terminal.ts";
 import { FailedEntries } from "./failed-entries.ts";
 import { isForeignSitemap } from "./foreign-sitemap.ts";
+import { listSources } from "./list-sources.ts";
 import { SKIP_MEANINGS } from "./reasons.ts";
 import { type BuildFlags, previewWarning, refusePrivateHosts, toWriteOptions } from "./settings.ts";
 import { reasonLines, summaryAsJson, summaryText } from "./summary.ts";
@@ -42,14 +43,10 @@ export async function runBuild(args: readonly string[], given: Partial<BuildFlag
   const run: Run = { flags, context, log: createLog(context.io, flags.quiet === true), failed: new FailedEntries(), notes: [] };
   const warning = previewWarning(flags.site);
   if (warning !== undefined) run.log.warn(warning);
-  const inputs = await expandInputs(args, flags.filesFrom === undefined ? {} : { filesFrom: flags.filesFrom });
+  const paths = await listSources(args, flags.filesFrom, context.signal);
   const sink = flags.dryRun === true ? createNullSink(flags.output) : createFolderSink(flags.output);
   const foreign = await isForeignSitemap(sink, `${flags.name ?? "sitemap"}.xml`);
-  const result = await write(
-    run,
-    inputs.map(({ path }) => path),
-    sink,
-  );
+  const result = await write(run, paths, sink);
   if (result === undefined) return EXIT.FINDINGS;
   if (foreign)
     run.log.note(

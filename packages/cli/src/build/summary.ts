@@ -37,7 +37,7 @@ export function reasonLines<R extends string>(counted: readonly Counted<R>[], me
   return counted.flatMap(({ reason, count: total, examples }) => {
     const shown = examples.slice(0, SHOWN_EXAMPLES).map(({ source, line, value, message }) => {
       const head = `    ${place(source, line)}  ${printable(shorten(value, 100))}`;
-      return message === "" ? head : `${head}\n${wrap(`      ${printable(shorten(message, 300))}`, 80, "      ")}`;
+      return message === "" ? head : `${head}\n${wrap(printable(shorten(message, 300)), 80, "      ")}`;
     });
     return [
       `  ${count(total, "time")} ${reason}: ${meanings[reason]}`,

@@ -24,7 +24,7 @@ export function issueLines(summary: ReadSummary, style: Style): string {
   const { shown, more } = choose(summary);
   const lines = shown.map((issue) => {
     const head = `  ${issue.line}:${issue.column}  ${style(COLOURS[issue.level], issue.level)}  ${issue.code}`;
-    return `${head}\n${wrap(`      ${printable(shorten(issue.message, 300))}`, 80, "      ")}`;
+    return `${head}\n${wrap(printable(shorten(issue.message, 300)), 80, "      ")}`;
   });
   return [...lines, ...more.map(([code, left]) => `  and ${left} more of ${code}`)].map((line) => `${line}\n`).join("");
 }

@@ -1,5 +1,5 @@
 import { isSitemapError, type ReadSummary, SitemapError } from "@mapwright/core";
-import { expandInputs, type InputFile, readSitemapFile } from "@mapwright/node";
+import { readSitemapFile } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
@@ -11,6 +11,7 @@ import { type FieldPath, parseFields } from "./fields.ts";
 import { fileAddress } from "./file-address.ts";
 import type { Outcome, ReadFormat, ReadFormatName } from "./format.ts";
 import { issueReport } from "./issue-lines.ts";
+import { type InputFile, listInputs } from "./list-inputs.ts";
 
 /** The options of `mapwright read` as the parser gives them. */
 export interface ReadFlags {
@@ -44,10 +45,10 @@ function fieldsOf(flags: ReadFlags): readonly FieldPath[] | undefined {
 function prepare(flags: ReadFlags, context: Context): Run {
   const { io, out } = context;
   const quiet = flags.quiet === true;
-  const fit = fitFor(io.stdout);
+  const fitting = fitFor(io.stdout);
   const style = createStyle(io.stdout, io.env);
   // The text format colours its own text and lets nothing else through.
-  const write = (text: string): Promise<void> | undefined => out.write(flags.format === "text" ? text : fit(text));
+  const write = (text: string): Promise<void> | undefined => out.write(flags.format === "text" ? text : fitting(text));
   return {
     flags,
     context,
@@ -65,10 +66,13 @@ export async function runRead(args: readonly string[], flags: ReadFlags, context
   const run = prepare(flags, context);
   if (args.length === 0 && flags.filesFrom === undefined)
     throw new SitemapError("ERR_ARGUMENT", "Expected at least one file to read, found none (- is standard input)");
-  const inputs = await expandInputs(args, flags.filesFrom === undefined ? {} : { filesFrom: flags.filesFrom });
   await run.write(run.format.start());
   let code: ExitCode = EXIT.DONE;
-  for (const input of inputs) {
+  const onError = (error: SitemapError): void => {
+    run.log.error(error.message);
+    code = gravest(code, EXIT.FAILED);
+  };
+  for await (const input of listInputs(args, { filesFrom: flags.filesFrom, signal: context.signal, onError })) {
     code = gravest(code, await readOne(input, run));
     if (context.signal.aborted) break;
   }
