@@ -46,6 +46,15 @@ function run(folder: string, example: Example): { readonly status: number | null
 
 const pages = pagePaths().map((path: string) => ({ path, text: readPage(path) }));
 
+/** The words of a union of string literals in a source of core, in order. */
+function unionOf(path: string, name: string): readonly string[] {
+  const source = readFileSync(join(ROOT, "packages/core/src", path), "utf8");
+  const [, union = ""] = new RegExp(`export type ${name} =([^;]+);`).exec(source) ?? [];
+  const words = [...union.matchAll(/"([^"]+)"/g)].flatMap(([, word]) => word ?? []);
+  expect(words.length).toBeGreaterThan(0);
+  return words;
+}
+
 describe("the pages", () => {
   it.each(pages.filter(({ text }) => examplesOf(text).length > 0))("run the examples of $path", { timeout: 120_000 }, ({ path, text }) => {
     for (const example of examplesOf(text) as readonly Example[]) {
@@ -66,16 +75,16 @@ describe("the pages", () => {
     expect(broken.map(({ target, line }) => `${path}:${line} ${target}`)).toEqual([]);
   });
 
-  it("have a heading for every code of an error in docs/errors.md, and for no other", () => {
-    const source = readFileSync(join(ROOT, "packages/core/src/model/error.ts"), "utf8");
-    const [, union = ""] = /export type SitemapErrorCode =([^;]+);/.exec(source) ?? [];
-    const codes = [...union.matchAll(/"(ERR_[A-Z_]+)"/g)].map(([, code]) => code);
+  it("have a heading and a row for every code of an error in docs/errors.md, and for no other", () => {
+    const codes = unionOf("model/error.ts", "SitemapErrorCode");
     const page = readPage("docs/errors.md");
-    const headings = [...page.matchAll(/^## (ERR_\w+)$/gm)].map(([, code]) => code);
-    const rows = [...page.matchAll(/^\| \[`(ERR_\w+)`\]/gm)].map(([, code]) => code);
-    expect(codes.length).toBeGreaterThan(0);
-    expect(headings).toEqual(codes);
-    expect(rows).toEqual(codes);
+    expect([...page.matchAll(/^## (ERR_\w+)$/gm)].map(([, code]) => code)).toEqual(codes);
+    expect([...page.matchAll(/^\| \[`(ERR_\w+)`\]/gm)].map(([, code]) => code)).toEqual(codes);
+  });
+
+  it("have a row for every reason in docs/writing.md, and for no other", () => {
+    const reasons = [...unionOf("write/types.ts", "SkipReason"), ...unionOf("write/types.ts", "RepairReason")];
+    expect([...readPage("docs/writing.md").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, reason]) => reason)).toEqual(reasons);
   });
 
   it("carry one licence in every package", () => {

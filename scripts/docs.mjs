@@ -92,6 +92,16 @@ function fieldsPage() {
   ].join("\n");
 }
 
+/** Text as Markdown shows it in a cell of a table; what stands between backquotes is left alone. */
+function cell(text) {
+  const escapeProse = (part) => part.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("*", "\\*");
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith("`") ? part : escapeProse(part)))
+    .join("")
+    .replaceAll("|", "\\|");
+}
+
 function issuesPage() {
   const levels = { note: "nothing was changed", repaired: "something was mended, or kept as it is though wrong", lost: "something could not be kept" };
   return [
@@ -103,11 +113,9 @@ function issuesPage() {
     "",
     ...Object.entries(levels).map(([level, meaning]) => `- \`${level}\`: ${meaning}`),
     "",
-    "| code | level | meaning |",
-    "|---|---|---|",
-    ...Object.entries(ISSUES).map(
-      ([code, { level, meaning }]) => `| \`${code}\` | ${level} | ${meaning.replaceAll("|", "\\|").replace(/<[^>`]*>/g, "`$&`")} |`,
-    ),
+    "| code | level | meaning | expected |",
+    "|---|---|---|---|",
+    ...Object.entries(ISSUES).map(([code, { level, meaning, expected }]) => `| \`${code}\` | ${level} | ${cell(meaning)} | ${cell(expected)} |`),
     "",
   ].join("\n");
 }
