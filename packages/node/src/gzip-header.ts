@@ -1,4 +1,4 @@
-import type { ByteInput } from "./byte-input.ts";
+import type { CompressedInput } from "./compressed-input.ts";
 
 /** What stands where a gzip member should begin. */
 export type HeaderOutcome = "member" | "cut" | "damaged" | "no-gzip";
@@ -8,7 +8,7 @@ const METHOD_DEFLATE = 8;
 const FLAG = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 } as const;
 
 /** Takes the header of a gzip member: https://www.rfc-editor.org/rfc/rfc1952#section-2.3 */
-export async function takeGzipHeader(input: ByteInput): Promise<HeaderOutcome> {
+export async function takeGzipHeader(input: CompressedInput): Promise<HeaderOutcome> {
   const fixed = await input.take(FIXED_BYTES);
   if (fixed[0] !== 0x1f || (fixed.length > 1 && fixed[1] !== 0x8b)) return "no-gzip";
   if (fixed.length < FIXED_BYTES) return "cut";
@@ -21,14 +21,14 @@ export async function takeGzipHeader(input: ByteInput): Promise<HeaderOutcome> {
   return "member";
 }
 
-async function skipExtra(input: ByteInput): Promise<boolean> {
+async function skipExtra(input: CompressedInput): Promise<boolean> {
   const size = await input.take(2);
   if (size.length < 2) return false;
   const length = (size[0] ?? 0) | ((size[1] ?? 0) << 8);
   return (await input.take(length)).length === length;
 }
 
-async function skipText(input: ByteInput): Promise<boolean> {
+async function skipText(input: CompressedInput): Promise<boolean> {
   if (!(await input.skipUntil((byte) => byte === 0))) return false;
   input.skip(1);
   return true;

@@ -3,4 +3,15 @@ export { createFolderSink, type FolderSinkOptions } from "./folder-sink.ts";
 export { type BlockGzipOptions, createBlockGzip, DEFAULT_BLOCK_BYTES, DEFAULT_GZIP_LEVEL } from "./gzip-blocks.ts";
 export { GzipFault, type GzipFaultCode } from "./gzip-fault.ts";
 export { inflate } from "./inflate.ts";
+export { type ExpandInputsOptions, expandInputs, isSitemapFileName } from "./inputs.ts";
 export { createNullSink, type NullSink } from "./null-sink.ts";
+export {
+  DEFAULT_MAX_GROUP_BYTES,
+  openSource,
+  openSources,
+  SOURCE_KINDS,
+  type SourceKind,
+  type SourceNote,
+  type SourceNoteCode,
+  type SourceOptions,
+} from "./sources/index.ts";

@@ -1,4 +1,4 @@
-import type { ByteInput } from "./byte-input.ts";
+import type { CompressedInput } from "./compressed-input.ts";
 import { InflatePipe } from "./inflate-pipe.ts";
 
 /**
@@ -15,7 +15,7 @@ const SALVAGE_STEP_BYTES = 512;
 export type BodyOutcome = { readonly kind: "whole" } | { readonly kind: "cut" } | { readonly kind: "damaged"; readonly cause: Error };
 
 /** Inflates the deflate stream that begins at `input` and takes exactly its bytes. All output before a cut or a fault is yielded. */
-export async function* inflateBody(input: ByteInput): AsyncGenerator<Uint8Array, BodyOutcome, undefined> {
+export async function* inflateBody(input: CompressedInput): AsyncGenerator<Uint8Array, BodyOutcome, undefined> {
   const pipe = new InflatePipe();
   const kept = new KeptInput();
   let delivered = 0;

@@ -1,5 +1,5 @@
 import type { Inflate } from "@mapwright/core";
-import { ByteInput } from "./byte-input.ts";
+import { CompressedInput } from "./compressed-input.ts";
 import { crc32 } from "./crc32.ts";
 import { GzipFault } from "./gzip-fault.ts";
 import { takeGzipHeader } from "./gzip-header.ts";
@@ -13,7 +13,7 @@ const TRAILER_BYTES = 8;
  * (`trailing-garbage`) apart. Output chunks are the caller's to keep.
  */
 export const inflate: Inflate = async function* inflate(compressed) {
-  const input = new ByteInput(compressed);
+  const input = new CompressedInput(compressed);
   try {
     let members = 0;
     while (await hasMember(input, members)) {
@@ -25,7 +25,7 @@ export const inflate: Inflate = async function* inflate(compressed) {
   }
 };
 
-async function hasMember(input: ByteInput, members: number): Promise<boolean> {
+async function hasMember(input: CompressedInput, members: number): Promise<boolean> {
   if (members > 0 && !(await isAtMagic(input)) && !(await input.skipUntil((byte) => byte !== 0))) return false;
   const { offset } = input;
   const outcome = await takeGzipHeader(input);
@@ -44,11 +44,11 @@ async function hasMember(input: ByteInput, members: number): Promise<boolean> {
   }
 }
 
-async function isAtMagic(input: ByteInput): Promise<boolean> {
+async function isAtMagic(input: CompressedInput): Promise<boolean> {
   return (await input.peek())?.[0] === 0x1f;
 }
 
-async function* inflateMember(input: ByteInput): AsyncGenerator<Uint8Array, void, undefined> {
+async function* inflateMember(input: CompressedInput): AsyncGenerator<Uint8Array, void, undefined> {
   const body = inflateBody(input);
   let crc = 0;
   let size = 0;
@@ -71,7 +71,7 @@ async function* inflateMember(input: ByteInput): AsyncGenerator<Uint8Array, void
 }
 
 /** https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1 */
-async function requireTrailer(input: ByteInput, crc: number, size: number): Promise<void> {
+async function requireTrailer(input: CompressedInput, crc: number, size: number): Promise<void> {
   const { offset } = input;
   const trailer = await input.take(TRAILER_BYTES);
   if (trailer.length < TRAILER_BYTES) throw new GzipFault("cut", `Expected a gzip checksum at byte ${offset}, found the end of the data`);

@@ -1,5 +1,5 @@
 /** Bytes of chunks, looked at and taken piecewise. A looked-at piece lives until the next call that awaits. */
-export class ByteInput {
+export class CompressedInput {
   readonly #iterator: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);
   #ended = false;
