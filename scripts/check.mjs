@@ -9,6 +9,7 @@ const CHECKS = {
   layers: ["scripts/check-layers.mjs"],
   knip: ["node_modules/knip/bin/knip.js"],
   docs: ["scripts/docs.mjs", "--check"],
+  "docs-cli": ["scripts/gen-docs.mjs", "--check"],
 };
 
 const wanted = process.argv.slice(2);

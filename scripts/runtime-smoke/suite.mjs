@@ -88,7 +88,7 @@ const TESTS = {
     expectEqual([entries.length, summary.gzipLayers, summary.complete], [5_000, 1, true]);
   },
   "gzip is written": async (core, kernel) => {
-    const { result, read } = await write(core, ENTRIES, { kernel, gzip: core.createGzip });
+    const { result, read } = await write(core, ENTRIES, { kernel, gzip: core.gzipStream });
     expectEqual(
       result.files.map(({ name }) => name),
       ["sitemap.xml", "sitemap-1.xml.gz"],
