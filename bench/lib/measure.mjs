@@ -63,6 +63,7 @@ function summarise({ contestant, runs, skipped, failed }) {
     ours: contestant.ours === true,
     seconds: spread(kept.map(({ seconds }) => seconds)),
     rounds: runs.map((run) => run?.seconds),
+    cpuSeconds: median(kept.map(({ cpuSeconds }) => cpuSeconds).filter((seconds) => seconds !== undefined)),
     peakMiB: peak === undefined ? undefined : peak / MIB,
     maxPeakMiB: Math.max(...kept.map(({ peakBytes }) => (peakBytes ?? 0) / MIB), 0) || undefined,
     report: kept.at(-1)?.report,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { accessSync, closeSync, constants, openSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const HOOK = new URL("./peak-hook.mjs", import.meta.url).href;
+const HOOK = new URL("./usage-hook.mjs", import.meta.url).href;
 const KEPT_CHARACTERS = 4000;
 
 /** Is there a program of this name on the PATH? */
@@ -37,18 +37,18 @@ function collect(stream) {
 
 /**
  * Runs a program from start to exit. `seconds` is the wall time of the whole process, or the time the script measured inside where it reports `seconds`.
- * `node` as the program is the Node that runs the bench; only then `peakBytes` is known.
+ * `node` as the program is the Node that runs the bench; only then `peakBytes` and `cpuSeconds` are known.
  */
 export async function runProcess({ program, args, cwd, stdoutFile, env = {} }, scratch) {
   const isNode = program === "node";
-  const peakFile = join(scratch, "peak");
-  rmSync(peakFile, { force: true });
+  const usageFile = join(scratch, "usage.json");
+  rmSync(usageFile, { force: true });
   const stdout = stdoutFile ? openSync(stdoutFile, "w") : "pipe";
   const started = performance.now();
   const child = spawn(isNode ? process.execPath : program, isNode ? ["--import", HOOK, ...args] : args, {
     cwd,
     stdio: ["ignore", stdout, "pipe"],
-    env: { ...process.env, MAPWRIGHT_BENCH_PEAK: peakFile, ...env },
+    env: { ...process.env, MAPWRIGHT_BENCH_USAGE: usageFile, ...env },
   });
   const output = collect(child.stdout);
   const errors = collect(child.stderr);
@@ -66,16 +66,16 @@ export async function runProcess({ program, args, cwd, stdoutFile, env = {} }, s
     code,
     wallSeconds,
     seconds: report.seconds ?? wallSeconds,
-    peakBytes: isNode ? readPeak(peakFile) : undefined,
+    ...(isNode ? readUsage(usageFile) : {}),
     report,
     errors: (error?.message ?? errors()).slice(-KEPT_CHARACTERS),
   };
 }
 
-function readPeak(path) {
+function readUsage(path) {
   try {
-    return Number(readFileSync(path, "utf8"));
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    return undefined;
+    return {};
   }
 }

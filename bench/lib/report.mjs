@@ -24,13 +24,14 @@ export function floorTable(cases) {
 }
 
 function caseTable({ title, contestants }) {
-  const rows = contestants.map(({ name, ours, seconds: time, peakMiB, skipped, failed }) => [
+  const rows = contestants.map(({ name, ours, seconds: time, cpuSeconds, peakMiB, skipped, failed }) => [
     ours ? `**${name}**` : name,
     seconds(time?.median),
     time ? `${seconds(time.min)} to ${seconds(time.max)}` : (skipped ?? failed?.slice(0, 80) ?? ""),
+    seconds(cpuSeconds),
     peakMiB === undefined ? "–" : peakMiB.toFixed(0),
   ]);
-  return `### ${title}\n\n${table(["", "seconds (median)", "min to max", "peak MiB"], rows)}`;
+  return `### ${title}\n\n${table(["", "seconds (median)", "min to max", "processor seconds", "peak MiB"], rows)}`;
 }
 
 /** All cases with their times and peaks, as Markdown. */

@@ -11,7 +11,7 @@ const PREFIX = "https://www.example.com/p/";
 const DIGITS = 9;
 const LINE_BYTES = PREFIX.length + DIGITS + 1;
 
-/** Lines with a running number, in one buffer that is used again and again. */
+/** Lines with a running number, in one buffer that is used again and again: numbers only grow, so no digit of an earlier one stays behind. */
 function* makeChunks(count, onSample) {
   const chunk = Buffer.from(`${PREFIX}${"0".repeat(DIGITS)}\n`.repeat(CHUNK_URLS));
   for (let first = 0; first < count; first += CHUNK_URLS) {
@@ -24,7 +24,6 @@ function* makeChunks(count, onSample) {
     }
     yield chunk;
     if ((first + CHUNK_URLS) % SAMPLE_URLS === 0) onSample(first + CHUNK_URLS);
-    // The next lines have at least as many digits, so nothing needs to be put back to zero but after the last.
   }
 }
 
