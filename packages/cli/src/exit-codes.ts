@@ -16,6 +16,16 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+/** What each exit code means, for help and docs. */
+export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
+  0: "done",
+  1: "findings, or too many bad entries",
+  2: "wrong command line",
+  3: "input or output failed, or a document is of no known kind",
+  4: "a document could be read in part only",
+  130: "stopped by a signal",
+};
+
 /** The gravest first. */
 const BY_GRAVITY: readonly ExitCode[] = [EXIT.INTERRUPTED, EXIT.USAGE, EXIT.FAILED, EXIT.PARTIAL, EXIT.FINDINGS, EXIT.DONE];
 

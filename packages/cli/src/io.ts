@@ -12,6 +12,8 @@ export interface Io {
   readonly now: () => number;
   /** Calls back when the user wants to stop; returns how to listen no longer. */
   readonly onInterrupt: (listener: () => void) => () => void;
+  /** Calls back for an error that nobody caught; returns how to listen no longer. */
+  readonly onCrash: (listener: (error: unknown) => void) => () => void;
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
 }
@@ -25,6 +27,10 @@ export function processIo(): Io {
     stderr: process.stderr,
     env: process.env,
     now: () => performance.now(),
+    onCrash: (listener) => {
+      process.on("uncaughtException", listener);
+      return () => process.off("uncaughtException", listener);
+    },
     exit: (code) => process.exit(code),
     onInterrupt: (listener) => {
       for (const signal of SIGNALS) process.on(signal, listener);

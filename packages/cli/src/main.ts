@@ -4,12 +4,21 @@ import { type Io, processIo } from "./io.ts";
 
 /** Runs the command line and returns the exit code. Never throws, and never ends the process. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<ExitCode> {
+  // Who no longer reads our messages needs none.
+  io.stderr.on("error", () => undefined);
+  const forget = io.onCrash((error) => void fail(error, io).then(io.exit));
   try {
     return await dispatch(argv, io);
   } catch (error) {
-    const { reportFailure } = await import("./failure.ts");
-    return reportFailure(error, io);
+    return await fail(error, io);
+  } finally {
+    forget();
   }
+}
+
+async function fail(error: unknown, io: Io): Promise<ExitCode> {
+  const { reportFailure } = await import("./failure.ts");
+  return reportFailure(error, io);
 }
 
 async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {

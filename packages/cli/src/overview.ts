@@ -1,4 +1,5 @@
 import { COMMANDS } from "./commands/table.ts";
+import { EXIT_MEANINGS } from "./exit-codes.ts";
 import { didYouMean } from "./suggest.ts";
 
 const EXAMPLES = `  mapwright build shop.csv --site https://shop.example/ -o public
@@ -16,6 +17,11 @@ const commandLines = (): string =>
     .map(([name, { summary }]) => `  ${name.padEnd(8)}${summary}\n`)
     .join("");
 
+const exitLines = (): string =>
+  Object.entries(EXIT_MEANINGS)
+    .map(([code, meaning]) => `  ${code.padEnd(5)}${meaning}\n`)
+    .join("");
+
 /** What is shown without a command: three examples; and with --help. */
 export const overview = {
   short: () => `mapwright builds and reads XML sitemaps.\n\n${EXAMPLES}\nmapwright --help tells more.\n`,
@@ -30,12 +36,7 @@ Options:
 Examples:
 ${EXAMPLES}
 Exit codes:
-  0  done
-  1  findings, or too many bad entries
-  2  wrong command line
-  3  input or output failed, or a document is of no known kind
-  4  a document could be read in part only
-`,
+${exitLines()}`,
 } as const;
 
 /** The error for a first argument that is no command. */

@@ -15,8 +15,8 @@ function choice(flags: string, description: string, words: readonly string[]): O
 }
 
 const OPTIONS: readonly (() => Option)[] = [
-  () => new Option("--site <url>", "address where the site, and the output folder, is served").argParser(folderAddress("--site")),
-  () => new Option("-o, --output <dir>", "folder the files are written to"),
+  () => new Option("--site <url>", "address where the site, and the output folder, is served (required)").argParser(folderAddress("--site")),
+  () => new Option("-o, --output <dir>", "folder the files are written to (required)"),
   () => new Option("--public-url <url>", "address of the output folder where it is not --site").argParser(folderAddress("--public-url")),
   () => new Option("--name <name>", "base name of the files (default: sitemap)"),
   () => choice("--from <kind>", "take every source for this kind; recognised by content otherwise", SOURCE_KINDS),
@@ -54,7 +54,9 @@ export const BUILD: CommandDefinition = {
     "Sources are text lists, CSV, TSV, JSON Lines, JSON arrays and sitemaps, plain or\ngzip. - is standard input. What is in the output folder stays as it was until\nall files are complete.",
   ],
   create: () => {
-    const parser = createParser("build", "Write valid sitemaps from lists of URLs.").argument("[source...]", "files with URLs; - is standard input");
+    const parser = createParser("build", "Write valid sitemaps from lists of URLs.")
+      .usage("<source...> --site <url> -o <dir> [options]")
+      .argument("[source...]", "files, folders or globs with URLs in them; - is standard input");
     for (const option of OPTIONS) parser.addOption(option());
     return parser;
   },

@@ -20,6 +20,7 @@ export const READ: CommandDefinition = {
   ],
   create: () =>
     createParser("read", "Read sitemaps, however broken, and tell what is in them.")
+      .usage("<file...> [options]")
       .argument("[file...]", "files, folders or globs; - is standard input")
       .addOption(new Option("--public-url <address>", "address of the file or folder: tells which URLs are in its scope").argParser(webAddress("--public-url")))
       .addOption(new Option("--format <name>", `form of the output: ${READ_FORMATS.join(", ")}`).argParser(oneOf("--format", READ_FORMATS)).default("text"))

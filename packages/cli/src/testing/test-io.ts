@@ -40,6 +40,7 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
     stderr: err.stream,
     env: options.env ?? {},
     now: options.now ?? (() => 0),
+    onCrash: () => () => undefined,
     exit: () => undefined,
     onInterrupt: (listener) => {
       listeners.add(listener);

@@ -1,0 +1,203 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { main } from "../main.ts";
+import { createTestIo } from "../testing/test-io.ts";
+
+const SITE = "https://shop.example/";
+const FILES: Readonly<Record<string, string>> = {
+  "good.csv": "loc,lastmod\nhttps://shop.example/,2024-05-01\nhttps://shop.example/a,\n",
+  "mixed.csv": "loc\nhttps://shop.example/\nhttps://shop.example/\nhttps://other.example/\nmailto:a@b.example\nhttps://shop.example/a#part\n",
+  "bad.txt": Array.from({ length: 30 }, (_, index) => (index < 10 ? `https://shop.example/${index}\n` : `https://other.example/${index}\n`)).join(""),
+  "five.txt": Array.from({ length: 5 }, (_, index) => `https://shop.example/${index}\n`).join(""),
+  "empty.txt": "",
+  "cut.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/</loc></url><url><loc>https://shop.ex`,
+  "binary.bin": "\u0000\u0001\u0002\u0003PK",
+};
+
+let folder = "";
+let out = "";
+let runs = 0;
+const at = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mapwright-build-"));
+  for (const [name, content] of Object.entries(FILES)) await writeFile(at(name), content);
+});
+beforeEach(() => {
+  out = at(`out-${runs++}`);
+});
+afterAll(async () => rm(folder, { recursive: true }));
+
+interface Run {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function build(...argv: readonly string[]): Promise<Run> {
+  const { io, stdout, stderr } = createTestIo();
+  const code = await main(["build", ...argv, "--site", SITE, "-o", out], io);
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+const written = async (): Promise<readonly string[]> => (await readdir(out).catch(() => [])).sort();
+
+describe("mapwright build", () => {
+  it("writes a sitemap and says what to do next", async () => {
+    const { code, stdout, stderr } = await build(at("good.csv"));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(
+      /^Wrote 2 URLs in 1 file to .*\n {2}sitemap\.xml {2}2 URLs, \d+ bytes\n\nNext: add this line to https:\/\/shop\.example\/robots\.txt\n {2}Sitemap: https:\/\/shop\.example\/sitemap\.xml\n$/,
+    );
+    expect(await written()).toEqual(["sitemap.xml"]);
+    expect(await readFile(join(out, "sitemap.xml"), "utf8")).toContain("<loc>https://shop.example/a</loc>");
+  });
+
+  it("tells what was skipped, with source and line, what was changed and what came twice", async () => {
+    const { code, stdout } = await build(at("mixed.csv"));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Skipped 2 entries:\n {2}1 time outside-site: /);
+    expect(stdout).toContain("mixed.csv:4  https://other.example/");
+    expect(stdout).toContain("mixed.csv:5  mailto:a@b.example");
+    expect(stdout).toContain("Left out 1 duplicate");
+    expect(stdout).toContain("loc-fragment-cut");
+  });
+
+  it("tells the same as JSON", async () => {
+    const { code, stdout, stderr } = await build(at("mixed.csv"), "--format", "json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { skipped, ...json } = JSON.parse(stdout);
+    expect(json).toMatchObject({
+      schemaVersion: 1,
+      urls: 2,
+      duplicates: 1,
+      files: [{ name: "sitemap.xml", kind: "urlset", urls: 2, bytes: (await readFile(join(out, "sitemap.xml"))).length }],
+    });
+    expect(skipped).toHaveLength(2);
+    expect(skipped).toContainEqual({ reason: "outside-site", count: 1, examples: [{ source: at("mixed.csv"), line: 4, value: "https://other.example/" }] });
+  });
+
+  it("writes nothing in a dry run and says so", async () => {
+    const { code, stdout } = await build(at("good.csv"), "--dry-run");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Would write 2 URLs/);
+    expect(stdout).toContain("Nothing was written (--dry-run).");
+    expect(await written()).toEqual([]);
+    expect(JSON.parse((await build(at("good.csv"), "--dry-run", "--format", "json")).stdout)).toMatchObject({ dryRun: true, urls: 2 });
+  });
+
+  it("is silent with --quiet, but for JSON that was asked for", async () => {
+    expect(await build(at("mixed.csv"), "--quiet")).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(JSON.parse((await build(at("mixed.csv"), "--quiet", "--format", "json")).stdout)).toMatchObject({ urls: 2 });
+  });
+
+  it.each([
+    { options: [], names: ["sitemap.xml"] },
+    { options: ["--max-urls", "2"], names: ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"] },
+    { options: ["--index", "always"], names: ["sitemap-1.xml", "sitemap.xml"] },
+    { options: ["--gzip"], names: ["sitemap-1.xml.gz", "sitemap.xml"] },
+    { options: ["--gzip-level", "9"], names: ["sitemap-1.xml.gz", "sitemap.xml"] },
+    { options: ["--name", "pages"], names: ["pages.xml"] },
+    { options: ["--text"], names: ["sitemap-1.txt", "sitemap.xml"] },
+    { options: ["--max-bytes", "300"], names: ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"], some: true },
+  ])("writes $names with $options", async ({ options, names, some }) => {
+    const { code } = await build(at("five.txt"), ...options);
+    expect(code).toBe(0);
+    if (some === true) expect(await written()).toEqual(expect.arrayContaining(names));
+    else expect(await written()).toEqual(names);
+  });
+
+  it("names the public address in the index and in the robots line", async () => {
+    const { stdout } = await build(at("five.txt"), "--index", "always", "--public-url", "https://cdn.example/maps");
+    expect(stdout).toContain("Next: add this line to https://shop.example/robots.txt\n  Sitemap: https://cdn.example/maps/sitemap.xml");
+    expect(await readFile(join(out, "sitemap.xml"), "utf8")).toContain("<loc>https://cdn.example/maps/sitemap-1.xml</loc>");
+  });
+
+  it.each([
+    { name: "too many bad entries", argv: ["bad.txt"], code: 1, says: /^mapwright: Expected .*\n.*20 times outside-site/ },
+    { name: "no good entry", argv: ["empty.txt"], code: 1, says: /^mapwright: Expected/m },
+    { name: "a bad entry with --on-bad fail", argv: ["mixed.csv", "--on-bad", "fail"], code: 1, says: /^mapwright: Expected/ },
+    { name: "a source that is missing", argv: ["good.csv", "missing.csv"], code: 3, says: /missing\.csv/ },
+    { name: "a source of no known kind", argv: ["binary.bin"], code: 3, says: /binary\.bin/ },
+  ])("fails for $name and leaves the old files", async ({ argv, code, says }) => {
+    await build(at("good.csv"));
+    const before = await readFile(join(out, "sitemap.xml"), "utf8");
+    const [first = "", ...rest] = argv;
+    const run = await build(at(first), ...rest.map((argument) => (argument.includes(".") ? at(argument) : argument)));
+    expect({ code: run.code, stdout: run.stdout }).toEqual({ code, stdout: "" });
+    expect(run.stderr).toMatch(says);
+    expect(await written()).toEqual(["sitemap.xml"]);
+    expect(await readFile(join(out, "sitemap.xml"), "utf8")).toBe(before);
+  });
+
+  it("has JSON also for a build that bad entries ended", async () => {
+    const { code, stdout } = await build(at("bad.txt"), "--format", "json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      schemaVersion: 1,
+      urls: 0,
+      files: [],
+      skipped: [{ reason: "outside-site", count: 20 }],
+      error: { code: "ERR_TOO_MANY_BAD_ENTRIES" },
+    });
+  });
+
+  it.each([
+    { options: ["--max-bad", "100%"], urls: 10 },
+    { options: ["--max-bad", "20"], urls: 10 },
+    { options: ["--cross-site"], urls: 30 },
+  ])("takes more bad entries with $options", async ({ options, urls }) => {
+    const { code, stdout } = await build(at("bad.txt"), ...options, "--format", "json");
+    expect({ code, urls: JSON.parse(stdout).urls }).toEqual({ code: 0, urls });
+  });
+
+  it("writes an empty sitemap where that is allowed", async () => {
+    expect(await build(at("empty.txt"), "--allow-empty")).toMatchObject({ code: 0 });
+    expect(await written()).toEqual(["sitemap.xml"]);
+  });
+
+  it("writes duplicates with --no-dedupe", async () => {
+    expect(JSON.parse((await build(at("mixed.csv"), "--no-dedupe", "--format", "json")).stdout)).toMatchObject({ urls: 3, duplicates: 0 });
+  });
+
+  it("exits with 4 for a source that was cut off, and warns", async () => {
+    const { code, stderr } = await build(at("cut.xml"));
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^warning: .*cut\.xml/m);
+  });
+
+  it("says where it replaces a file that another program wrote, and not for its own", async () => {
+    await build(at("good.csv"));
+    expect((await build(at("good.csv"))).stderr).toBe("");
+    await writeFile(join(out, "sitemap.xml"), "<urlset/>");
+    const { code, stderr } = await build(at("good.csv"));
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^note: sitemap\.xml in .* was not written by mapwright and has been replaced\n$/);
+  });
+
+  it("warns of a preview host, and refuses a private one", async () => {
+    const { io, stderr } = createTestIo();
+    await writeFile(at("relative.txt"), "/a\n");
+    expect(await main(["build", at("relative.txt"), "--site", "https://x.vercel.app", "-o", out], io)).toBe(0);
+    expect(stderr()).toMatch(/^warning: x\.vercel\.app looks like a preview/);
+    const allowed = createTestIo();
+    expect(await main(["build", at("relative.txt"), "--site", "http://localhost:3000", "-o", out, "--allow-private"], allowed.io)).toBe(0);
+    expect(await readFile(join(out, "sitemap.xml"), "utf8")).toContain("<loc>http://localhost:3000/a</loc>");
+  });
+
+  it("leaves the old files when the user stops it", async () => {
+    await build(at("good.csv"));
+    const { io, interrupt, stderr } = createTestIo();
+    const running = main(["build", at("five.txt"), "--site", SITE, "-o", out, "--kernel", "typescript"], {
+      ...io,
+      onInterrupt: (listener) => (setImmediate(listener), io.onInterrupt(listener)),
+    });
+    interrupt();
+    const code = await running;
+    if (code === 130) expect(stderr()).toBe("mapwright: Stopped; nothing was changed.\n");
+    else expect(code).toBe(0);
+    expect(await written()).toEqual(["sitemap.xml"]);
+  });
+});

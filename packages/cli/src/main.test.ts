@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { main } from "./main.ts";
+import { createTestIo } from "./testing/test-io.ts";
+
+async function run(...argv: readonly string[]): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const { io, stdout, stderr } = createTestIo();
+  const code = await main(argv, io);
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+describe("mapwright alone", () => {
+  it("shows three examples", async () => {
+    const { code, stdout, stderr } = await run();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout.match(/^ {2}mapwright /gm)).toHaveLength(3);
+  });
+
+  it.each([["--help"], ["-h"], ["help"]])("shows commands, options and exit codes with %s", async (flag) => {
+    const { code, stdout } = await run(flag);
+    expect(code).toBe(0);
+    for (const part of ["build", "read", "--version", "Exit codes", "4    a document could be read in part only"]) expect(stdout).toContain(part);
+  });
+
+  it.each([["--version"], ["-V"]])("shows its version with %s", async (flag) => {
+    expect(await run(flag)).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: "" });
+  });
+});
+
+describe("the help of a command", () => {
+  it.each([
+    ["build", "--help"],
+    ["read", "-h"],
+    ["help", "build"],
+    ["help", "read"],
+    ["build", "x.csv", "--help"],
+  ])("is shown by %s %s", async (...argv) => {
+    const { code, stdout, stderr } = await run(...argv);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^Usage: mapwright (build|read) <(source|file)\.\.\.>/);
+    expect(stdout.match(/^ {2}(# |mapwright |list-urls )/gm)?.length).toBeGreaterThanOrEqual(6);
+    expect(stdout).not.toContain("--kernel");
+  });
+
+  it.each([["--help"], ["help", "build"], ["help", "read"], []])("fits into 80 columns: %s", async (...argv) => {
+    const { stdout } = await run(...argv);
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+const SITE = ["--site", "https://shop.example/", "-o", "out"] as const;
+
+describe("a wrong command line", () => {
+  it.each([
+    { argv: ["biuld"], says: "Expected a command (build or read), found biuld (did you mean build?)" },
+    { argv: ["sitemap.xml"], says: "Expected a command (build or read), found sitemap.xml (did you mean mapwright read sitemap.xml?)" },
+    { argv: ["--verison"], says: "Expected a command (build or read), found --verison (did you mean --version?)" },
+    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build or read), found zzzz\\u001b[31m" },
+    { argv: ["read", "--formt", "csv", "x"], says: "Expected an option of mapwright read, found --formt (did you mean --format?)" },
+    { argv: ["read", "--zzzz"], says: "Expected an option of mapwright read, found --zzzz (mapwright read --help lists all options)" },
+    { argv: ["read", "--format"], says: "Expected a value after --format <name>, found none" },
+    { argv: ["read", "--format", "jsn", "x"], says: 'Expected --format to be one of text, urls, jsonl, csv, json, found "jsn" (did you mean json?)' },
+    { argv: ["read"], says: "Expected at least one file to read, found none (- is standard input)" },
+    { argv: ["read", "x", "--fields", "loc"], says: "Expected --fields with --format csv, jsonl, json, found it with text" },
+    {
+      argv: ["read", "x", "--format", "csv", "--fields", "lok"],
+      says: 'Expected --fields to name properties such as loc,lastmod,images.loc, found "lok" (did you mean loc?)',
+    },
+    {
+      argv: ["read", "x", "--public-url", "e.com"],
+      says: 'Expected --public-url to be an address with http:// or https://, found "e.com" (did you mean https://e.com?)',
+    },
+    { argv: ["build", "x.csv"], says: "Expected --site with the address of the site, found none (such as --site https://shop.example/)" },
+    { argv: ["build", "x.csv", "--site", "https://e.com"], says: "Expected -o with the folder to write to, found none (such as -o public)" },
+    { argv: ["build", ...SITE], says: "Expected at least one source of URLs, found none (- is standard input)" },
+    { argv: ["build", "x.csv", ...SITE, "--gzipp"], says: "Expected an option of mapwright build, found --gzipp (did you mean --gzip?)" },
+    { argv: ["build", "x.csv", ...SITE, "--profile", "gogle"], says: /found "gogle" \(did you mean google\?\)$/ },
+    { argv: ["build", "x.csv", ...SITE, "--max-urls", "60000"], says: 'Expected --max-urls to be a whole number from 1 to 50000, found "60000"' },
+    { argv: ["build", "x.csv", ...SITE, "--name", "../x"], says: /^Expected --name to be made of letters/ },
+    { argv: ["build", "-", ...SITE, "--files-from", "-"], says: "Expected one use of standard input, found it as a source and as --files-from" },
+    {
+      argv: ["build", "x.csv", "--site", "http://localhost:3000", "-o", "out"],
+      says: "Expected --site to be on a public host, found http://localhost:3000/ (--allow-private lets it pass)",
+    },
+  ])("ends with 2 and one sentence: $says", async ({ argv, says }) => {
+    const { code, stdout, stderr } = await run(...argv);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^mapwright: [^\n]*\n$/);
+    const message = stderr.slice("mapwright: ".length, -1);
+    if (typeof says === "string") expect(message).toBe(says);
+    else expect(message).toMatch(says);
+  });
+});
+
+describe("a failing output", () => {
+  it.each([[], ["--version"], ["--help"], ["help", "read"]])("ends quietly when nobody reads it: %s", async (...argv) => {
+    const { io, stderr } = createTestIo({ outputFails: "EPIPE" });
+    expect(await main(argv, io)).toBe(0);
+    expect(stderr()).toBe("");
+  });
+
+  it("ends with 3 and one sentence when it cannot be written", async () => {
+    const { io, stderr } = createTestIo({ outputFails: "ENOSPC" });
+    expect(await main(["--help"], io)).toBe(3);
+    expect(stderr()).toBe("mapwright: Expected to write to standard output, found ENOSPC: write failed\n");
+  });
+});

@@ -1,0 +1,149 @@
+// Writes docs/cli.md from the definitions of the built command; with --check it says whether the page differs and writes nothing.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const cli = (path) => import(new URL(`../packages/cli/dist/${path}`, import.meta.url).href);
+const { COMMANDS } = await cli("commands/table.js");
+const { EXIT_MEANINGS } = await cli("exit-codes.js");
+const { fieldNames } = await cli("read/fields.js");
+const { SKIP_MEANINGS, REPAIR_MEANINGS } = await cli("build/reasons.js");
+
+const PAGE = new URL("../docs/cli.md", import.meta.url);
+
+const inCell = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const table = (head, rows) => [`| ${head.join(" | ")} |`, `|${head.map(() => "---|").join("")}`, ...rows.map((row) => `| ${row.map(inCell).join(" | ")} |`)];
+
+function optionRows(parser) {
+  return parser.options
+    .filter((option) => !option.hidden)
+    .map((option) => {
+      const shown = option.defaultValue !== undefined && !option.negate ? ` (default: ${option.defaultValue})` : "";
+      return [`\`${option.flags}\``, option.description + shown];
+    });
+}
+
+async function commandSection(name, { load }) {
+  const { create, examples, notes } = await load();
+  const parser = create();
+  return [
+    `## mapwright ${name}`,
+    "",
+    parser.description(),
+    "",
+    "```text",
+    `mapwright ${name} ${parser.usage()}`,
+    "```",
+    "",
+    ...table(
+      ["argument", "meaning"],
+      parser.registeredArguments.map((argument) => [`\`${argument.name()}\``, argument.description]),
+    ),
+    "",
+    ...table(["option", "meaning"], optionRows(parser)),
+    "",
+    ...examples.flatMap(({ does, command }) => [`${does}:`, "", "```text", command, "```", ""]),
+    ...notes.flatMap((note) => [note.replaceAll("\n", " "), ""]),
+  ];
+}
+
+const JSON_SHAPES = `## JSON
+
+Every document has a \`schemaVersion\`. Properties may be added within a version; those shown stay.
+
+\`mapwright build --format json\`:
+
+\`\`\`json
+{
+  "schemaVersion": 1,
+  "urls": 2,
+  "duplicates": 0,
+  "skipped": [{ "reason": "loc-invalid", "count": 1, "examples": [{ "source": "shop.csv", "line": 4, "value": "not a url" }] }],
+  "files": [{ "name": "sitemap.xml", "kind": "urlset", "urls": 2, "bytes": 290 }],
+  "repaired": [],
+  "removed": [],
+  "kernel": "wasm"
+}
+\`\`\`
+
+\`bytes\` are those before compression; a compressed file has \`compressedBytes\` too. \`line\` is 0 where a source has no lines. A dry run adds \`"dryRun": true\`. A build that bad entries ended has no files and an \`error\` with \`code\` and \`message\`.
+
+\`mapwright read --format json\`:
+
+\`\`\`json
+{
+  "schemaVersion": 1,
+  "files": [
+    {
+      "file": "sitemap.xml",
+      "kind": "urlset",
+      "entries": [{ "loc": "https://shop.example/", "lastmod": "2024-05-01", "priority": 0.8 }],
+      "sitemaps": [],
+      "issues": [{ "code": "byte-order-mark", "level": "note", "message": "...", "offset": 0, "line": 1, "column": 1, "raw": "..." }],
+      "complete": true
+    }
+  ]
+}
+\`\`\`
+
+\`kind\` is one of \`urlset\`, \`sitemapindex\`, \`text\`, \`rss\`, \`atom\`, \`rdf\`, \`unknown\`. The document is written while the files are read, so the order of the properties may differ. The first 100 issues of a code are listed; \`issueCounts\` counts all. Where reading ended early \`stoppedBy\` says why, and a file that could not be read has an \`error\`. [Issues](issues.md) lists the codes, [fields](fields.md) the properties of an entry.
+
+\`mapwright read --format jsonl\` writes one object a line: an entry with its \`file\`; \`{ "file", "sitemap" }\` for an entry of an index; and after each file \`{ "file", "summary" }\`.
+`;
+
+async function page() {
+  const sections = [];
+  for (const [name, command] of Object.entries(COMMANDS)) sections.push(...(await commandSection(name, command)));
+  const rows = (meanings) => Object.entries(meanings).map(([name, meaning]) => [`\`${name}\``, meaning]);
+  return [
+    "# The command",
+    "",
+    "<!-- Made by `node scripts/gen-docs.mjs`; change the definitions in packages/cli/src it is made from. -->",
+    "",
+    "Results go to standard output, all else to standard error. Colours appear on a terminal only and never with `NO_COLOR`; control characters of documents are shown, never sent to a terminal.",
+    "",
+    ...sections,
+    "## Exit codes",
+    "",
+    ...table(["code", "meaning"], rows(EXIT_MEANINGS)),
+    "",
+    "Where several apply, the gravest wins: 3, then 4, then 1. `read` ends with 0 whenever its documents are complete, repaired or not.",
+    "",
+    JSON_SHAPES,
+    "## Why entries are skipped or changed",
+    "",
+    "An entry that cannot be written is skipped, and counted towards `--max-bad`:",
+    "",
+    ...table(["reason", "meaning"], rows(SKIP_MEANINGS)),
+    "",
+    "An entry that can be written after a change is written, and the change is counted:",
+    "",
+    ...table(["reason", "meaning"], rows(REPAIR_MEANINGS)),
+    "",
+    "## Names for `--fields`",
+    "",
+    "Below a repeated element the values of all are given: in CSV parted by spaces, in JSON as a list.",
+    "",
+    `${fieldNames()
+      .map((name) => `\`${name}\``)
+      .join(", ")}.`,
+    "",
+  ].join("\n");
+}
+
+const text = await page();
+const old = readOr(PAGE);
+if (old !== text && process.argv.includes("--check")) {
+  console.error(`Expected docs/cli.md to be what node scripts/gen-docs.mjs writes, found ${old === undefined ? "no such page" : "another text"}`);
+  process.exitCode = 1;
+} else if (old !== text) {
+  writeFileSync(PAGE, text);
+  console.log("wrote docs/cli.md");
+}
+
+function readOr(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
