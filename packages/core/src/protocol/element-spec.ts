@@ -42,6 +42,10 @@ export interface ElementSpec extends Facets {
   readonly required?: boolean;
   readonly repeatable?: boolean;
   readonly maxOccurs?: number;
+  /** Elements of this kind in one sitemap at most. */
+  readonly maxPerSitemap?: number;
+  /** Local names of children of which at least one must be there. */
+  readonly oneOf?: readonly string[];
   readonly deprecated?: boolean;
   readonly attributes?: readonly AttributeSpec[];
   readonly children?: readonly ElementSpec[];

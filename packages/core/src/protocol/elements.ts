@@ -68,6 +68,7 @@ export const VIDEO_ELEMENT = {
   property: "videos",
   kind: "group",
   repeatable: true,
+  oneOf: ["content_loc", "player_loc"],
   source: GV,
   children: [
     { name: "thumbnail_loc", property: "thumbnailLoc", kind: "url", required: true, source: GV },
@@ -192,6 +193,7 @@ export const NEWS_ELEMENT = {
   name: "news",
   property: "news",
   kind: "group",
+  maxPerSitemap: 1000,
   source: GN,
   children: [
     {

@@ -76,14 +76,14 @@ const FORMATS: readonly Row[] = [
 ];
 
 describe("formatScalar", () => {
-  it.each(FORMATS)("writes a %s (%j) given as %j: %j", (kind, facets, value, text, converted) => {
+  it.each<Row>(FORMATS)("writes a %s (%j) given as %j: %j", (kind, facets, value, text, converted) => {
     const formatted = formatScalar(kind, value, { facets, base });
     expect(formatted.ok ? formatted.value.text : undefined).toBe(text);
     expect(formatted.ok && formatted.value.converted !== undefined).toBe(converted === true);
     if (!formatted.ok) expect(formatted.reason).toBeTruthy();
   });
 
-  it.each(FORMATS.filter(([, , , text]) => text !== undefined))("gives text that is read back (%s %j %j)", (kind, facets, _value, text) => {
+  it.each<Row>(FORMATS.filter(([, , , text]) => text !== undefined))("gives text that is read back (%s %j %j)", (kind, facets, _value, text) => {
     expect(parseScalar(kind, text ?? "", facets).ok).toBe(true);
   });
 });

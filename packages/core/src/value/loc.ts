@@ -2,7 +2,7 @@ import type { Result } from "../model/result.ts";
 import { MIN_LOC_LENGTH } from "../protocol/limits.ts";
 import { type AuthorityFault, formatAuthority } from "./host.ts";
 import { joinUrl, resolveReference, splitUrl } from "./url.ts";
-import { encodeUrlText, isPlainUrlText } from "./url-encode.ts";
+import { encodeUrlText, isPlainAbsoluteUrl } from "./url-encode.ts";
 
 /** Why a text is not the address of a page. */
 export type LocFault = "empty" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
@@ -30,14 +30,13 @@ export interface NormalisedLoc {
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const HTTP = /^https?$/i;
-const PLAIN_ABSOLUTE = /^https?:\/\/[A-Za-z0-9._~-]*[A-Za-z0-9](?::\d{1,4})?(?=[/?])/;
 
 /**
  * Turns an address as given into the loc that is written. Percent escapes, case, slashes and the dot segments of an absolute URL are the user's and stay;
  * what a URI may not hold is encoded, references are resolved against `site` (which ends in a slash), and the fragment is cut.
  */
 export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, LocFault> {
-  if (text.length >= MIN_LOC_LENGTH && PLAIN_ABSOLUTE.test(text) && isPlainUrlText(text) && !text.includes("#")) {
+  if (text.length >= MIN_LOC_LENGTH && isPlainAbsoluteUrl(text)) {
     return { ok: true, value: { loc: text, fragmentCut: false } };
   }
   const url = normaliseUrl(text, site, HTTP);
@@ -49,6 +48,7 @@ export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, 
 
 /** As `normaliseLoc`, for addresses of files and other pages: a fragment stays, and schemes other than http may be allowed. */
 export function normaliseUrl(text: string, base: string, schemes: RegExp): Result<string, LocFault> {
+  if (isPlainAbsoluteUrl(text)) return { ok: true, value: text };
   const trimmed = text.trim();
   if (trimmed === "") return { ok: false, reason: "empty" };
   if (CONTROL.test(trimmed)) return { ok: false, reason: "control-character" };

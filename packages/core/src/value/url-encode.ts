@@ -1,11 +1,23 @@
-/** Characters that RFC 3986 allows somewhere in a URI, `[` and `]` apart, and complete percent escapes. */
-const PLAIN = /^(?:[A-Za-z0-9\-._~:/?#@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
+/** Characters that RFC 3986 allows somewhere in a URI, `[` and `]` apart. */
+const PLAIN = /^[A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]*$/;
+/** An absolute URL of such characters without a fragment, whose host needs no look. */
+const PLAIN_ABSOLUTE = /^https?:\/\/[A-Za-z0-9._~-]*[A-Za-z0-9](?::\d{1,4})?[/?][A-Za-z0-9\-._~:/?@!$&'()*+,;=%]*$/;
+const BAD_PERCENT = /%(?![0-9A-Fa-f]{2})/;
 const NEEDS_ENCODING = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]/gu;
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** Is there nothing to encode behind the authority of a URL? */
 export function isPlainUrlText(text: string): boolean {
-  return PLAIN.test(text);
+  return PLAIN.test(text) && hasWholeEscapes(text);
+}
+
+/** Is this an absolute http(s) URL without fragment that is written as it is? Most are, and need nothing else. */
+export function isPlainAbsoluteUrl(text: string): boolean {
+  return PLAIN_ABSOLUTE.test(text) && hasWholeEscapes(text);
+}
+
+function hasWholeEscapes(text: string): boolean {
+  return !text.includes("%") || !BAD_PERCENT.test(text);
 }
 
 /**

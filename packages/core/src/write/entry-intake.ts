@@ -1,0 +1,100 @@
+import { SitemapError } from "../model/error.ts";
+import { expectedFound } from "./describe-value.ts";
+import { type Skip, Tally } from "./report.ts";
+import type { EntryText } from "./sitemap-file.ts";
+import type { SitemapSetWriter } from "./sitemap-set-writer.ts";
+import { TextHash } from "./text-hash.ts";
+import { EntryWriter } from "./to-writable.ts";
+import type { RepairReason, SkipReason, WriteOptions } from "./types.ts";
+import { UniqueTest } from "./unique-test.ts";
+import { MIN_BAD, type WriteSettings } from "./write-settings.ts";
+
+const NOT_ASCII_LENGTH = /* @__PURE__ */ new TextEncoder();
+
+/** Takes entries one by one: judges, counts and reports them, drops duplicates, and passes the good ones on. */
+export class EntryIntake {
+  duplicates = 0;
+  bad = 0;
+  readonly skipped = new Tally<SkipReason>();
+  readonly repaired = new Tally<RepairReason>();
+  readonly #set: SitemapSetWriter;
+  readonly #settings: WriteSettings;
+  readonly #options: WriteOptions;
+  readonly #entries: EntryWriter;
+  readonly #unique = new UniqueTest();
+  readonly #hash = new TextHash();
+
+  constructor(set: SitemapSetWriter, settings: WriteSettings, options: WriteOptions) {
+    this.#set = set;
+    this.#settings = settings;
+    this.#options = options;
+    const { crossSite, profile, kind } = settings;
+    this.#entries = new EntryWriter(settings.site, { crossSite, profile, build: false, textOnly: kind === "text" });
+  }
+
+  /** Takes one entry with its place; line 0 where there are no lines. A promise means that the caller has to wait. */
+  add(entry: unknown, source: string, line: number): void | Promise<void> {
+    const writer = this.#entries;
+    if (!writer.judge(entry)) return this.#skip(writer.skipped, source, line);
+    const text = this.#textOf(writer);
+    if (!this.#set.fits(text)) {
+      const expected = `an entry that fits into a sitemap of ${this.#settings.limits.maxBytes} bytes`;
+      return this.#skip({ reason: "entry-too-large", message: expectedFound(expected, `${text.bytes} bytes`), value: writer.loc }, source, line);
+    }
+    if (this.#settings.dedupe && !this.#unique.add(this.#hash.hash(writer.key))) {
+      this.duplicates++;
+      return;
+    }
+    if (writer.repairs.length > 0) this.#report(writer, source, line);
+    return this.#set.add(text);
+  }
+
+  #textOf(writer: EntryWriter): EntryText {
+    const { composer } = writer;
+    const { lastmod } = composer;
+    if (this.#settings.kind === "text") return { open: "", rest: `${writer.loc}\n`, bytes: writer.loc.length + 1, namespaces: 0, limited: 0, lastmod };
+    const rest = `${writer.xml}  </url>\n`;
+    const bytes = OPEN.length + (composer.ascii ? rest.length : NOT_ASCII_LENGTH.encode(rest).length);
+    return { open: OPEN, rest, bytes, namespaces: composer.namespaces, limited: composer.limited, lastmod };
+  }
+
+  /** Counts something that is not written; throws where the caller wants no bad entry. */
+  skip(skip: Skip, source: string, line: number): void {
+    this.bad++;
+    const example = { source, line, value: skip.value, message: skip.message };
+    this.skipped.add(skip.reason, example);
+    this.#options.onSkip?.({ ...example, reason: skip.reason });
+    if (!this.#settings.fail) return;
+    const where = source === "" && line === 0 ? "" : ` (${source}${line > 0 ? `:${line}` : ""})`;
+    throw new SitemapError("ERR_TOO_MANY_BAD_ENTRIES", `${skip.message}${where}`, { details: { ...example, reason: skip.reason } });
+  }
+
+  #skip(skip: Skip | undefined, source: string, line: number): void {
+    if (skip !== undefined) this.skip(skip, source, line);
+  }
+
+  #report(writer: EntryWriter, source: string, line: number): void {
+    for (const { reason, field, message, value } of writer.repairs) {
+      const example = { source, line, value, message: `${writer.loc}: ${field}: ${message}` };
+      this.repaired.add(reason, example);
+      this.#options.onRepair?.({ ...example, reason });
+    }
+  }
+
+  /** Throws when there were too many bad entries, or no good one. */
+  requireEnough(): void {
+    const { urls } = this.#set;
+    const allowed = this.#settings.allowedBad(urls + this.duplicates + this.bad);
+    const details = { urls, duplicates: this.duplicates, bad: this.bad, skipped: this.skipped.result() };
+    if (this.bad >= MIN_BAD && this.bad > allowed) {
+      throw new SitemapError("ERR_TOO_MANY_BAD_ENTRIES", `Expected at most ${Math.floor(allowed)} bad entries, found ${this.bad} beside ${urls} good ones`, {
+        details,
+      });
+    }
+    if (urls === 0 && !this.#settings.allowEmpty) {
+      throw new SitemapError("ERR_NO_ENTRIES", `Expected at least one good URL, found none (${this.bad} bad)`, { details });
+    }
+  }
+}
+
+const OPEN = "  <url>\n";

@@ -1,0 +1,20 @@
+const LINE = /^[^\r\n]*/gm;
+const SITEMAP_FIELD = /^\uFEFF?[ \t]*site-?map[ \t]*:[ \t]*([^#]*?)[ \t]*(?:#.*)?$/i;
+
+/**
+ * Adds a `Sitemap:` line to the text of a robots.txt, unless it is there already. Everything else stays as it is: the line goes to the end,
+ * behind an empty line so that it reads as part of no group, with the line ends of the file. The field belongs to no group
+ * (https://www.rfc-editor.org/rfc/rfc9309#section-2.2.4), so no group is split.
+ */
+export function appendSitemapLine(robotsTxt: string, url: string): string {
+  for (const [line] of robotsTxt.matchAll(LINE)) {
+    if (SITEMAP_FIELD.exec(line)?.[1] === url) return robotsTxt;
+  }
+  const eol = /\r\n|\n|\r/.exec(robotsTxt)?.[0] ?? "\n";
+  const added = `Sitemap: ${url}${eol}`;
+  if (/^\uFEFF?\s*$/.test(robotsTxt)) return robotsTxt + added;
+  const ended = /[\r\n]$/.test(robotsTxt) ? robotsTxt : robotsTxt + eol;
+  const lines = ended.split(/\r\n|\n|\r/);
+  const last = lines.at(-2) ?? "";
+  return ended + (last.trim() === "" || SITEMAP_FIELD.test(last) ? "" : eol) + added;
+}
