@@ -6,7 +6,12 @@ export type { Result } from "./model/result.ts";
 export { PROFILES } from "./protocol/limits.ts";
 export type { Budgets, Inflate, ReadBatch, ReadInput, ReadIssue, ReadOptions, ReadResult, ReadSummary, SitemapReading } from "./read/types.ts";
 export { isPrivateHost } from "./value/private-host.ts";
+export { gzipStream } from "./write/gzip.ts";
+export { createMemorySink, type MemorySink } from "./write/memory-sink.ts";
+export type { Repair, Skip } from "./write/report.ts";
+export { appendSitemapLine } from "./write/robots.ts";
 export type { GzipFactory, PublishedFile, Sink, SinkFile } from "./write/sink.ts";
+export { toWritable, type Writable, type WritableOptions } from "./write/to-writable.ts";
 export type {
   BadRow,
   CoreColumn,
@@ -23,3 +28,4 @@ export type {
   WriteResult,
   WrittenFile,
 } from "./write/types.ts";
+export { writeSitemaps } from "./write/write-sitemaps.ts";
