@@ -87,6 +87,12 @@ describe("the pages", () => {
     expect([...readPage("docs/writing.md").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, reason]) => reason)).toEqual(reasons);
   });
 
+  it("list every decision", () => {
+    const listed = localLinksOf(readPage("docs/decisions/README.md")).map(({ target }) => `docs/decisions/${target}`);
+    const decisions = pages.map(({ path }) => path).filter((path) => path.startsWith("docs/decisions/") && !path.endsWith("README.md"));
+    expect([...listed].sort()).toEqual(decisions);
+  });
+
   it("carry one licence in every package", () => {
     for (const name of ["core", "node", "cli"])
       expect(readFileSync(join(ROOT, `packages/${name}/LICENSE`), "utf8")).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));
