@@ -1,31 +1,17 @@
-import { ratios, spread } from "./stats.mjs";
+import { median, ratios, spread } from "./stats.mjs";
 
 const number = (value) => (value >= 10 ? value.toFixed(0) : value.toPrecision(2));
 const range = ({ min, max }) => `${number(min)} to ${number(max)}`;
 
-function timesFaster(floor, ours, peer) {
-  const values = spread(ratios(peer.rounds, ours.rounds));
-  return (
-    values && {
-      value: values.median,
-      spread: range(values),
-      text: `${floor.ours}: times as fast as ${floor.peer}`,
-      wanted: floor.limit && `at least ${floor.limit}`,
-    }
-  );
+/** The ratio of wall times, and beside it the one of processor times. */
+function compare(upper, lower, text, wanted) {
+  const values = spread(ratios(upper.rounds, lower.rounds));
+  const cpu = median(ratios(upper.cpuRounds, lower.cpuRounds));
+  return values && { value: values.median, spread: range(values), cpu: cpu && number(cpu), text, wanted };
 }
 
-function timesSlower(floor, ours, peer) {
-  const values = spread(ratios(ours.rounds, peer.rounds));
-  return (
-    values && {
-      value: values.median,
-      spread: range(values),
-      text: `${floor.ours}: times as long as ${floor.peer}`,
-      wanted: floor.limit && `at most ${floor.limit}`,
-    }
-  );
-}
+const timesFaster = (floor, ours, peer) => compare(peer, ours, `${floor.ours}: times as fast as ${floor.peer}`, floor.limit && `at least ${floor.limit}`);
+const timesSlower = (floor, ours, peer) => compare(ours, peer, `${floor.ours}: times as long as ${floor.peer}`, floor.limit && `at most ${floor.limit}`);
 
 const KINDS = {
   faster: timesFaster,

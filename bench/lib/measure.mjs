@@ -63,6 +63,8 @@ function summarise({ contestant, runs, skipped, failed }) {
     ours: contestant.ours === true,
     seconds: spread(kept.map(({ seconds }) => seconds)),
     rounds: runs.map((run) => run?.seconds),
+    // Where only a part of the process was measured, its processor time says nothing about that part.
+    cpuRounds: runs.map((run) => (run?.report.seconds === undefined ? run?.cpuSeconds : undefined)),
     cpuSeconds: median(kept.map(({ cpuSeconds }) => cpuSeconds).filter((seconds) => seconds !== undefined)),
     peakMiB: peak === undefined ? undefined : peak / MIB,
     maxPeakMiB: Math.max(...kept.map(({ peakBytes }) => (peakBytes ?? 0) / MIB), 0) || undefined,

@@ -3,6 +3,9 @@ import { accessSync, closeSync, constants, openSync, readFileSync, rmSync } from
 import { delimiter, join } from "node:path";
 
 const HOOK = new URL("./usage-hook.mjs", import.meta.url).href;
+/** GNU time tells what a program that is not Node used. */
+const TIME = process.platform === "linux" && hasProgram("time") ? "time" : undefined;
+const TIME_FORMAT = '{"user":%U,"system":%S,"peakKib":%M}';
 const KEPT_CHARACTERS = 4000;
 
 /** Is there a program of this name on the PATH? */
@@ -37,15 +40,15 @@ function collect(stream) {
 
 /**
  * Runs a program from start to exit. `seconds` is the wall time of the whole process, or the time the script measured inside where it reports `seconds`.
- * `node` as the program is the Node that runs the bench; only then `peakBytes` and `cpuSeconds` are known.
+ * `node` as the program is the Node that runs the bench; for others `peakBytes` and `cpuSeconds` are known only where GNU time is.
  */
 export async function runProcess({ program, args, cwd, stdoutFile, env = {} }, scratch) {
-  const isNode = program === "node";
   const usageFile = join(scratch, "usage.json");
   rmSync(usageFile, { force: true });
   const stdout = stdoutFile ? openSync(stdoutFile, "w") : "pipe";
   const started = performance.now();
-  const child = spawn(isNode ? process.execPath : program, isNode ? ["--import", HOOK, ...args] : args, {
+  const [command, ...rest] = commandLine(program, args, usageFile);
+  const child = spawn(command, rest, {
     cwd,
     stdio: ["ignore", stdout, "pipe"],
     env: { ...process.env, MAPWRIGHT_BENCH_USAGE: usageFile, ...env },
@@ -66,15 +69,21 @@ export async function runProcess({ program, args, cwd, stdoutFile, env = {} }, s
     code,
     wallSeconds,
     seconds: report.seconds ?? wallSeconds,
-    ...(isNode ? readUsage(usageFile) : {}),
+    ...readUsage(usageFile),
     report,
     errors: (error?.message ?? errors()).slice(-KEPT_CHARACTERS),
   };
 }
 
+function commandLine(program, args, usageFile) {
+  if (program === "node") return [process.execPath, "--import", HOOK, ...args];
+  return TIME ? [TIME, "-f", TIME_FORMAT, "-o", usageFile, program, ...args] : [program, ...args];
+}
+
 function readUsage(path) {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    const { user, system, peakKib, ...usage } = JSON.parse(readFileSync(path, "utf8"));
+    return user === undefined ? usage : { cpuSeconds: user + system, peakBytes: peakKib * 1024 };
   } catch {
     return {};
   }

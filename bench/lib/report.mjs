@@ -16,11 +16,11 @@ export function floorTable(cases) {
   const rows = cases.flatMap(({ floors }) =>
     floors.map((floor) =>
       floor.missing
-        ? [floor.text, String(floor.wanted ?? "–"), "–", "", floor.missing.slice(0, 60)]
-        : [floor.text, floor.wanted ?? "–", floor.reached, floor.spread, VERDICTS.get(floor.ok)],
+        ? [floor.text, String(floor.wanted ?? "–"), "–", "", "", floor.missing.slice(0, 60)]
+        : [floor.text, floor.wanted ?? "–", floor.reached, floor.spread, floor.cpu ?? "", VERDICTS.get(floor.ok)],
     ),
   );
-  return table(["what", "floor", "reached", "min to max", ""], rows);
+  return table(["what", "floor", "reached", "min to max", "by processor time", ""], rows);
 }
 
 function caseTable({ title, contestants }) {
