@@ -31,7 +31,10 @@ async function build() {
   try {
     const bytes = await compile(join(folder, "kernel.wasm"));
     const text = bytes.toString("base64");
-    writeFileSync(target, `/** The kernel as WebAssembly in base64: ${bytes.length} bytes. Made by scripts/build-kernel.mjs. */\nexport const WASM_BASE64 =\n  "${text}";\n`);
+    writeFileSync(
+      target,
+      `/** The kernel as WebAssembly in base64: ${bytes.length} bytes. Made by scripts/build-kernel.mjs. */\nexport const WASM_BASE64 =\n  "${text}";\n`,
+    );
     process.stdout.write(`kernel: ${bytes.length} bytes of wasm, ${text.length} as text\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

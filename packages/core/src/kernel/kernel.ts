@@ -93,6 +93,8 @@ export interface EmitTemplate {
 
 export interface Kernel {
   readonly name: KernelName;
+  /** Why the TypeScript kernel works although another was wanted; undefined where all is as wanted. */
+  readonly kernelReason: string | undefined;
   /** Input; the first WINDOW_BYTES are the caller's to fill, some zeroed padding follows. */
   readonly window: Uint8Array;
   /** Text that had to be rewritten. */
@@ -105,6 +107,8 @@ export interface Kernel {
   setScanTable(table: ScanTable): void;
   /** Reading: scans whole entries of window[from, to) onto the tape, from its start. Results are in `safe`, `entries`, `tapeLength`, `reason`. */
   scan(from: number, to: number): ScanStatus;
+  /** Reading: does the loc in bytes[from, to) have another scheme or authority than the loc before (HOST_CHANGED)? To be called, in order, for each loc that `scan` did not write. */
+  hostChanged(bytes: Uint8Array, from: number, to: number): boolean;
 
   /** Writing: prepares the columns of a delimited text. */
   setRecordTable(table: RecordTable): void;
@@ -116,7 +120,9 @@ export interface Kernel {
    * Results are in `emitted` (records passed, SKIP ones included), `emittedEntries`, `emittedBytes`, and `newest` (record with the newest date among those written, or -1).
    */
   emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void;
-  /** 128-bit keyed hash of window- or arena-independent bytes; result in `hashResult`. The same in both kernels. */
+  /** Sets the key of `hash` and `scanRecords`. Zeros until then. */
+  setHashKey(k0: number, k1: number, k2: number, k3: number): void;
+  /** 128-bit keyed hash of a loc as written, an empty path counting as `/`; result in `hashResult`. The same in both kernels. */
   hash(bytes: Uint8Array): void;
   readonly hashResult: Int32Array;
 
@@ -126,7 +132,9 @@ export interface Kernel {
   readonly safe: number;
   readonly entries: number;
   readonly tapeLength: number;
-  /** Why the last scan bailed, as a code for statistics. */
+  /** Bytes of the arena in use; what follows is free until the next scan. */
+  readonly arenaLength: number;
+  /** Why the last scan bailed, as a code of REASON. */
   readonly reason: number;
   readonly emitted: number;
   readonly emittedEntries: number;

@@ -1,0 +1,32 @@
+/**
+ * Where everything lies in the kernel's fixed memory. `src/kernel/layout.ts` states the same addresses for the host side;
+ * the build refuses to run when the two differ.
+ */
+/** Integers that a call leaves behind. */
+export const RESULTS: usize = 0x400;
+/** Scheme and authority of the last loc (two slots, so that an unfinished entry can be undone) and of the last other URL. */
+export const HOSTS: usize = 0x800;
+export const HOST_SLOT: usize = 0x140;
+export const MAX_HOST: i32 = 0xff;
+/** Names of the document: a hash table of 256 integers, then 64 bytes for each field. */
+export const SCAN_TABLE: usize = 0x1000;
+export const SCAN_FIELDS: usize = 0x1400;
+/** Open groups of the entry being scanned. */
+export const STACK: usize = 0x4000;
+/** Integers about the delimited text, then the core field of each column as a byte, then the prefix of the site. */
+export const RECORD_TABLE: usize = 0x4800;
+export const RECORD_COLUMNS: usize = 0x5000;
+export const RECORD_PREFIX: usize = 0x6000;
+/** Key of the hash: four integers. */
+export const HASH_KEY: usize = 0x7800;
+/** Pieces of text between values: 25 slots. */
+export const TEMPLATE: usize = 0x8000;
+export const TEMPLATE_SLOT: usize = 0x200;
+export const SCRATCH: usize = 0xc000;
+export const WINDOW: usize = 0x10000;
+export const WINDOW_BYTES: i32 = 0x40000;
+export const ARENA: usize = 0x51000;
+export const ARENA_BYTES: i32 = 0x40000;
+export const TAPE: usize = 0x92000;
+export const TAPE_INTS: i32 = 0x20000;
+export const OUT: usize = 0x113000;

@@ -1,0 +1,36 @@
+import { SitemapError } from "../model/error.ts";
+import type { RecordTable } from "./kernel.ts";
+import { ARENA_BYTES, HASH_KEY, RECORD_COLUMNS, RECORD_PREFIX } from "./layout.ts";
+
+const MAX_COLUMNS = RECORD_PREFIX - RECORD_COLUMNS;
+const MAX_PREFIX_BYTES = HASH_KEY - RECORD_PREFIX - 16;
+
+/** A record table as both kernels use it. */
+export interface CompiledRecordTable {
+  readonly delimiter: number;
+  readonly terminator: number;
+  readonly quoted: boolean;
+  readonly columns: Int8Array;
+  readonly prefix: Uint8Array;
+  /** Does the prefix hold the `/` behind the authority? Otherwise the authority ends where it ends. */
+  readonly prefixHasPath: boolean;
+  readonly maxLocBytes: number;
+}
+
+/** Checks a record table and makes it ready for use; throws ERR_ARGUMENT for more columns or a longer prefix than the kernel holds. */
+export function compileRecordTable(table: RecordTable): CompiledRecordTable {
+  const { delimiter, terminator, quoted, columns, prefix, maxLocBytes } = table;
+  if (columns.length > MAX_COLUMNS) throw new SitemapError("ERR_ARGUMENT", `Expected at most ${MAX_COLUMNS} columns, found ${columns.length}.`);
+  if (prefix.length > MAX_PREFIX_BYTES) throw new SitemapError("ERR_ARGUMENT", `Expected a site of at most ${MAX_PREFIX_BYTES} bytes, found ${prefix.length}.`);
+  const slashes = prefix.indexOf(0x2f) + 2;
+  return {
+    delimiter,
+    terminator,
+    quoted,
+    columns: Int8Array.from(columns),
+    prefix: prefix.slice(),
+    prefixHasPath: slashes > 1 && prefix.indexOf(0x2f, slashes) >= 0,
+    // What is written into the arena must fit in it, whatever the caller allows.
+    maxLocBytes: Math.min(maxLocBytes, ARENA_BYTES >> 2),
+  };
+}

@@ -1,0 +1,126 @@
+import { compileTemplate, FINISH } from "../emit-template.ts";
+import { type EmitTemplate, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel.ts";
+
+const AMP = /* @__PURE__ */ new TextEncoder().encode("&amp;");
+const APOS = /* @__PURE__ */ new TextEncoder().encode("&apos;");
+
+/** Writes clean records as entries: the twin of `assembly/emit.ts`. */
+export class TwinEmit {
+  readonly #window: Uint8Array;
+  readonly #arena: Uint8Array;
+  readonly #tape: Int32Array;
+  readonly #out: Uint8Array;
+  #pieces: readonly Uint8Array[] = [];
+  #escape = true;
+  #newestDay = NO_DATE as number;
+  #newestSecond = 0;
+
+  emitted = 0;
+  emittedEntries = 0;
+  emittedBytes = 0;
+  newest = -1;
+
+  constructor(window: Uint8Array, arena: Uint8Array, tape: Int32Array, out: Uint8Array) {
+    this.#window = window;
+    this.#arena = arena;
+    this.#tape = tape;
+    this.#out = out;
+  }
+
+  setTemplate(template: EmitTemplate): void {
+    this.#pieces = compileTemplate(template);
+    this.#escape = template.escape;
+  }
+
+  emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void {
+    let at = outFrom;
+    let entries = 0;
+    let index = first;
+    this.newest = -1;
+    this.#newestDay = NO_DATE;
+    for (; index < records; index++) {
+      const record = index * RECORD_INTS;
+      const flags = this.#tape[record + RECORD.FLAGS] as number;
+      if (flags & RECORD_FLAG.SKIP) continue;
+      if (flags !== 0 || entries === maxEntries || at + this.#entryBytes(record) > outEnd) break;
+      at = this.#writeEntry(record, at);
+      entries++;
+      this.#noteDate(record, index);
+    }
+    this.emitted = index - first;
+    this.emittedEntries = entries;
+    this.emittedBytes = at - outFrom;
+  }
+
+  #noteDate(record: number, index: number): void {
+    const day = this.#tape[record + RECORD.DAY] as number;
+    const second = this.#tape[record + RECORD.SECOND] as number;
+    if (day === NO_DATE || day < this.#newestDay || (day === this.#newestDay && second <= this.#newestSecond)) return;
+    this.#newestDay = day;
+    this.#newestSecond = second;
+    this.newest = index;
+  }
+
+  #entryBytes(record: number): number {
+    const tape = this.#tape;
+    let bytes = 0;
+    let previous = 0;
+    for (let field = 0; field < FINISH; field++) {
+      const start = tape[record + RECORD.TEXT + field * 2] as number;
+      const end = tape[record + RECORD.TEXT + field * 2 + 1] as number;
+      if (start === end) continue;
+      bytes += this.#piece(previous, field).length + Math.abs(end - start);
+      if (field === 0 && this.#escape) bytes += this.#escapedBytes(start, end);
+      previous = field + 1;
+    }
+    return bytes + this.#piece(previous, FINISH).length;
+  }
+
+  #piece(from: number, to: number): Uint8Array {
+    return this.#pieces[from * 5 + to] as Uint8Array;
+  }
+
+  /** By how much references lengthen a loc. */
+  #escapedBytes(start: number, end: number): number {
+    const bytes = start < 0 ? this.#arena : this.#window;
+    const to = start < 0 ? ~end : end;
+    let more = 0;
+    for (let p = start < 0 ? ~start : start; p < to; p++) {
+      const c = bytes[p];
+      if (c === 38) more += AMP.length - 1;
+      else if (c === 39) more += APOS.length - 1;
+    }
+    return more;
+  }
+
+  #writeEntry(record: number, at: number): number {
+    const tape = this.#tape;
+    let previous = 0;
+    for (let field = 0; field < FINISH; field++) {
+      const start = tape[record + RECORD.TEXT + field * 2] as number;
+      const end = tape[record + RECORD.TEXT + field * 2 + 1] as number;
+      if (start === end) continue;
+      at = this.#copy(this.#piece(previous, field), at);
+      const bytes = start < 0 ? this.#arena : this.#window;
+      at = this.#write(bytes, start < 0 ? ~start : start, start < 0 ? ~end : end, at, field === 0 && this.#escape);
+      previous = field + 1;
+    }
+    return this.#copy(this.#piece(previous, FINISH), at);
+  }
+
+  #write(bytes: Uint8Array, p: number, to: number, at: number, escapes: boolean): number {
+    const out = this.#out;
+    for (; p < to; p++) {
+      const c = bytes[p] as number;
+      if (escapes && (c === 38 || c === 39)) at = this.#copy(c === 38 ? AMP : APOS, at);
+      else out[at++] = c;
+    }
+    return at;
+  }
+
+  #copy(bytes: Uint8Array, at: number): number {
+    const out = this.#out;
+    for (let i = 0; i < bytes.length; i++) out[at + i] = bytes[i] as number;
+    return at + bytes.length;
+  }
+}

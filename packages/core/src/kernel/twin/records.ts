@@ -1,0 +1,246 @@
+import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable, SCAN, type ScanStatus } from "../kernel.ts";
+import { TAPE_INTS } from "../layout.ts";
+import { type CompiledRecordTable, compileRecordTable } from "../record-table.ts";
+import { equals } from "./bytes.ts";
+import { dateFlags, type Instant } from "./date.ts";
+import { hashLoc } from "./hash-loc.ts";
+import { LocCheck } from "./loc-check.ts";
+
+const CR = 13;
+const LF = 10;
+const QUOTE = 34;
+const FREQUENCIES: readonly Uint8Array[] = /* @__PURE__ */ ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"].map((text) =>
+  new TextEncoder().encode(text),
+);
+
+/** Scans records of delimited text: the twin of `assembly/records.ts`. */
+export class TwinRecords {
+  readonly #window: Uint8Array;
+  readonly #tape: Int32Array;
+  readonly #key: Int32Array;
+  readonly #instant: Instant = { day: 0, second: 0 };
+  readonly #loc: LocCheck;
+  #table: CompiledRecordTable = compileRecordTable({ delimiter: 0, terminator: LF, quoted: false, columns: [0], prefix: new Uint8Array(0), maxLocBytes: 0 });
+  #to = 0;
+  #final = false;
+  /** Of the record being scanned: its flags so far, its line ends so far, and whether its end is in sight. */
+  #flags = 0;
+  #lines = 0;
+  #unfinished = false;
+  #fieldStart = 0;
+  #fieldEnd = 0;
+  #ended = false;
+  #next = 0;
+
+  safe = 0;
+  entries = 0;
+  tapeLength = 0;
+  readonly reason = 0;
+
+  constructor(window: Uint8Array, arena: Uint8Array, tape: Int32Array, key: Int32Array) {
+    this.#window = window;
+    this.#tape = tape;
+    this.#key = key;
+    this.#loc = new LocCheck(window, arena);
+  }
+
+  get arenaLength(): number {
+    return this.#loc.arenaLength;
+  }
+
+  setTable(table: RecordTable): void {
+    this.#table = compileRecordTable(table);
+    this.#loc.setTable(this.#table);
+  }
+
+  scan(from: number, to: number, final: boolean): ScanStatus {
+    this.#to = to;
+    this.#final = final;
+    this.#lines = 0;
+    this.#loc.arenaLength = 0;
+    let p = from;
+    let record = 0;
+    let status: ScanStatus = SCAN.NEED_INPUT;
+    while (p < to) {
+      if (record + RECORD_INTS > TAPE_INTS) {
+        status = SCAN.TAPE_FULL;
+        break;
+      }
+      const line = this.#lines;
+      if (!this.#scanRecord(p, record, line)) break;
+      if (!this.#checkRecord(record)) {
+        status = SCAN.TAPE_FULL;
+        break;
+      }
+      record += RECORD_INTS;
+      p = this.#next;
+    }
+    this.safe = p;
+    this.tapeLength = record;
+    this.entries = record / RECORD_INTS;
+    return status;
+  }
+
+  /** Finds the fields of the record that begins at `start`; false when it goes on behind `to`. */
+  #scanRecord(start: number, record: number, line: number): boolean {
+    const tape = this.#tape;
+    const { columns } = this.#table;
+    tape.fill(0, record, record + RECORD_INTS);
+    this.#flags = 0;
+    this.#ended = false;
+    this.#unfinished = false;
+    let p = start;
+    let count = 0;
+    do {
+      p = this.#scanField(p);
+      if (this.#unfinished) return false;
+      const column = count < columns.length ? (columns[count] as number) : -1;
+      if (column >= 0 && this.#fieldEnd > this.#fieldStart) {
+        tape[record + RECORD.TEXT + column * 2] = this.#fieldStart;
+        tape[record + RECORD.TEXT + column * 2 + 1] = this.#fieldEnd;
+      }
+      count++;
+    } while (!this.#ended);
+    tape[record + RECORD.START] = start;
+    tape[record + RECORD.END] = p;
+    tape[record + RECORD.LINE] = line;
+    tape[record + RECORD.COLUMNS] = count;
+    tape[record + RECORD.DAY] = NO_DATE;
+    if (count === 1 && this.#isBlank(start, p)) this.#flags = RECORD_FLAG.BLANK;
+    else if (count !== columns.length) this.#flags |= RECORD_FLAG.SHAPE;
+    return true;
+  }
+
+  #isBlank(p: number, to: number): boolean {
+    for (; p < to; p++) if (this.#window[p] !== 32 && this.#window[p] !== 9) return false;
+    return true;
+  }
+
+  /** Scans a field; returns the offset of the delimiter's successor, or, at the last field, the end of the record. */
+  #scanField(p: number): number {
+    const bytes = this.#window;
+    if (this.#table.quoted && p < this.#to && bytes[p] === QUOTE) return this.#scanQuoted(p + 1);
+    return this.#scanPlain(p, p);
+  }
+
+  /** Goes on to the end of a field that began at `start`. */
+  #scanPlain(p: number, start: number): number {
+    const bytes = this.#window;
+    const { delimiter, terminator, quoted } = this.#table;
+    const to = this.#to;
+    this.#fieldStart = start;
+    for (; p < to; p++) {
+      const c = bytes[p];
+      if (c === terminator) return this.#endRecord(p, start);
+      if (c === delimiter && delimiter !== 0) {
+        this.#fieldEnd = p;
+        return p + 1;
+      }
+      if (c === QUOTE && quoted) this.#flags |= RECORD_FLAG.QUOTES;
+    }
+    return this.#endOfInput();
+  }
+
+  /** A terminator stands at `p`; the last field began at `start`. */
+  #endRecord(p: number, start: number): number {
+    this.#lines++;
+    this.#ended = true;
+    this.#next = p + 1;
+    const end = this.#table.terminator === LF && p > start && this.#window[p - 1] === CR ? p - 1 : p;
+    this.#fieldEnd = end;
+    return end;
+  }
+
+  #endOfInput(): number {
+    this.#ended = true;
+    this.#unfinished = !this.#final;
+    this.#next = this.#to;
+    this.#fieldEnd = this.#to;
+    return this.#to;
+  }
+
+  /** Scans a quoted field whose text begins at `start`. */
+  #scanQuoted(start: number): number {
+    const bytes = this.#window;
+    const { terminator } = this.#table;
+    const to = this.#to;
+    for (let p = start; p < to; p++) {
+      const c = bytes[p];
+      if (c === terminator) this.#lines++;
+      if (c !== QUOTE) continue;
+      if (p + 1 < to && bytes[p + 1] === QUOTE) {
+        this.#flags |= RECORD_FLAG.QUOTES;
+        p++;
+        continue;
+      }
+      return this.#closeQuoted(p + 1, start);
+    }
+    this.#flags |= RECORD_FLAG.QUOTES;
+    this.#fieldStart = start;
+    return this.#endOfInput();
+  }
+
+  /** Behind a closing quote: the end of the field, or stray text up to it. */
+  #closeQuoted(p: number, start: number): number {
+    const bytes = this.#window;
+    const { delimiter, terminator } = this.#table;
+    const textEnd = p - 1;
+    const stray = p < this.#to && bytes[p] !== delimiter && bytes[p] !== terminator && !this.#isLineEnd(p);
+    if (stray) this.#flags |= RECORD_FLAG.QUOTES;
+    const next = this.#scanPlain(p, p);
+    this.#fieldStart = start;
+    this.#fieldEnd = textEnd;
+    return next;
+  }
+
+  #isLineEnd(p: number): boolean {
+    return this.#table.terminator === LF && this.#window[p] === CR && p + 1 < this.#to && this.#window[p + 1] === LF;
+  }
+
+  /** Looks at the four fields and hashes the loc; false when the arena is full. */
+  #checkRecord(record: number): boolean {
+    const tape = this.#tape;
+    let flags = this.#flags;
+    if ((flags & (RECORD_FLAG.BLANK | RECORD_FLAG.QUOTES)) === 0) {
+      const at = record + RECORD.TEXT;
+      const loc = this.#loc;
+      if (!loc.check(tape[at] as number, tape[at + 1] as number)) return false;
+      if (loc.clean) {
+        tape[at] = loc.inArena ? ~loc.start : loc.start;
+        tape[at + 1] = loc.inArena ? ~loc.end : loc.end;
+        hashLoc(loc.bytes, loc.start, loc.end, this.#key, tape, record + RECORD.HASH);
+      } else flags |= RECORD_FLAG.LOC;
+      flags |= this.#checkLastmod(record, tape[at + 2] as number, tape[at + 3] as number);
+      if (!this.#isFrequency(tape[at + 4] as number, tape[at + 5] as number)) flags |= RECORD_FLAG.CHANGEFREQ;
+      if (!this.#isPriority(tape[at + 6] as number, tape[at + 7] as number)) flags |= RECORD_FLAG.PRIORITY;
+    }
+    tape[record + RECORD.FLAGS] = flags;
+    return true;
+  }
+
+  #checkLastmod(record: number, p: number, to: number): number {
+    if (p === to) return 0;
+    if (dateFlags(this.#window, p, to, this.#instant) === 0) return RECORD_FLAG.LASTMOD;
+    this.#tape[record + RECORD.DAY] = this.#instant.day;
+    this.#tape[record + RECORD.SECOND] = this.#instant.second;
+    return 0;
+  }
+
+  #isFrequency(p: number, to: number): boolean {
+    if (p === to) return true;
+    return FREQUENCIES.some((word) => word.length === to - p && equals(this.#window, p, word, 0, word.length));
+  }
+
+  /** `0`, `1`, and these with a fraction, up to 1. */
+  #isPriority(p: number, to: number): boolean {
+    if (p === to) return true;
+    const bytes = this.#window;
+    const first = bytes[p];
+    if (first !== 48 && first !== 49) return false;
+    if (to - p === 1) return true;
+    if (to - p === 2 || bytes[p + 1] !== 46) return false;
+    const highest = first === 49 ? 48 : 57;
+    for (let i = p + 2; i < to; i++) if ((bytes[i] as number) < 48 || (bytes[i] as number) > highest) return false;
+    return true;
+  }
+}

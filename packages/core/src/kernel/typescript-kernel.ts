@@ -1,0 +1,111 @@
+import { type EmitTemplate, type Kernel, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import { ARENA_BYTES, OUT_BYTES, PADDING_BYTES, TAPE_INTS } from "./layout.ts";
+import { TwinEmit } from "./twin/emit.ts";
+import { hashLoc } from "./twin/hash-loc.ts";
+import { type Measure, measureBytes } from "./twin/measure.ts";
+import { TwinRecords } from "./twin/records.ts";
+import { TwinScan } from "./twin/scan.ts";
+
+/** The kernel in TypeScript: byte loops on typed arrays that do the same work as the wasm kernel, to the integer. */
+export class TypeScriptKernel implements Kernel {
+  readonly name = "typescript";
+  readonly kernelReason: string | undefined;
+  readonly window: Uint8Array;
+  readonly arena = new Uint8Array(ARENA_BYTES);
+  readonly tape = new Int32Array(TAPE_INTS);
+  readonly out = new Uint8Array(OUT_BYTES);
+  readonly hashResult = new Int32Array(4);
+  readonly #key = new Int32Array(4);
+  readonly #scan: TwinScan;
+  readonly #records: TwinRecords;
+  readonly #emit: TwinEmit;
+  readonly #measure: Measure = { lines: 0, units: 0 };
+  #last: TwinScan | TwinRecords;
+
+  /** `kernelReason` says why the wasm kernel does not do the work. */
+  constructor(kernelReason: string | undefined) {
+    this.kernelReason = kernelReason;
+    const padded = new Uint8Array(WINDOW_BYTES + PADDING_BYTES);
+    this.window = padded.subarray(0, WINDOW_BYTES);
+    this.#scan = new TwinScan(padded, this.arena, this.tape);
+    this.#records = new TwinRecords(padded, this.arena, this.tape, this.#key);
+    this.#emit = new TwinEmit(padded, this.arena, this.tape, this.out);
+    this.#last = this.#scan;
+  }
+
+  setScanTable(table: ScanTable): void {
+    this.#scan.setTable(table);
+  }
+
+  scan(from: number, to: number): ScanStatus {
+    this.#last = this.#scan;
+    return this.#scan.scan(from, to);
+  }
+
+  hostChanged(bytes: Uint8Array, from: number, to: number): boolean {
+    return this.#scan.hostChanged(bytes, from, to);
+  }
+
+  setRecordTable(table: RecordTable): void {
+    this.#records.setTable(table);
+  }
+
+  scanRecords(from: number, to: number, final: boolean): ScanStatus {
+    this.#last = this.#records;
+    return this.#records.scan(from, to, final);
+  }
+
+  setEmitTemplate(template: EmitTemplate): void {
+    this.#emit.setTemplate(template);
+  }
+
+  emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
+    this.#emit.emit(first, this.#records.entries, maxEntries, outFrom, outEnd);
+  }
+
+  setHashKey(k0: number, k1: number, k2: number, k3: number): void {
+    this.#key.set([k0, k1, k2, k3]);
+  }
+
+  hash(bytes: Uint8Array): void {
+    hashLoc(bytes, 0, bytes.length, this.#key, this.hashResult, 0);
+  }
+
+  measure(from: number, to: number): void {
+    measureBytes(this.window, from, to, this.#measure);
+  }
+
+  get safe(): number {
+    return this.#last.safe;
+  }
+  get entries(): number {
+    return this.#last.entries;
+  }
+  get tapeLength(): number {
+    return this.#last.tapeLength;
+  }
+  get arenaLength(): number {
+    return this.#last.arenaLength;
+  }
+  get reason(): number {
+    return this.#last.reason;
+  }
+  get emitted(): number {
+    return this.#emit.emitted;
+  }
+  get emittedEntries(): number {
+    return this.#emit.emittedEntries;
+  }
+  get emittedBytes(): number {
+    return this.#emit.emittedBytes;
+  }
+  get newest(): number {
+    return this.#emit.newest;
+  }
+  get lines(): number {
+    return this.#measure.lines;
+  }
+  get units(): number {
+    return this.#measure.units;
+  }
+}

@@ -1,0 +1,142 @@
+import { compileTemplate } from "./emit-template.ts";
+import { type EmitTemplate, type Kernel, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import * as layout from "./layout.ts";
+import { compileRecordTable } from "./record-table.ts";
+import { compileScanTable } from "./scan-table.ts";
+import { hashLoc } from "./twin/hash-loc.ts";
+
+interface WasmExports {
+  readonly memory: WebAssembly.Memory;
+  beginDocument(): void;
+  scan(from: number, to: number): ScanStatus;
+  hostChanged(length: number): number;
+  scanRecords(from: number, to: number, final: boolean): ScanStatus;
+  emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
+  measure(from: number, to: number): void;
+}
+
+const { RESULT } = layout;
+/** Enough of a loc to see its authority, which is remembered up to 255 bytes. */
+const HOST_SIGHT_BYTES = 2048;
+
+/** The kernel in WebAssembly: fixed views on the memory of one instance. */
+export class WasmKernel implements Kernel {
+  readonly name = "wasm";
+  readonly kernelReason = undefined;
+  readonly window: Uint8Array;
+  readonly arena: Uint8Array;
+  readonly tape: Int32Array;
+  readonly out: Uint8Array;
+  readonly hashResult = new Int32Array(4);
+  readonly #memory: Uint8Array;
+  readonly #results: Int32Array;
+  readonly #key: Int32Array;
+  readonly #exports: WasmExports;
+  #records = 0;
+
+  constructor(module: WebAssembly.Module) {
+    const exports = new WebAssembly.Instance(module).exports as unknown as WasmExports;
+    const { buffer } = exports.memory;
+    this.#exports = exports;
+    this.#memory = new Uint8Array(buffer);
+    this.#results = new Int32Array(buffer, layout.RESULTS, 16);
+    this.#key = new Int32Array(buffer, layout.HASH_KEY, 4);
+    this.window = new Uint8Array(buffer, layout.WINDOW, WINDOW_BYTES);
+    this.arena = new Uint8Array(buffer, layout.ARENA, layout.ARENA_BYTES);
+    this.tape = new Int32Array(buffer, layout.TAPE, layout.TAPE_INTS);
+    this.out = new Uint8Array(buffer, layout.OUT, layout.OUT_BYTES);
+  }
+
+  setScanTable(table: ScanTable): void {
+    this.#memory.set(new Uint8Array(compileScanTable(table).buffer), layout.SCAN_TABLE);
+    this.#exports.beginDocument();
+  }
+
+  scan(from: number, to: number): ScanStatus {
+    return this.#exports.scan(from, to);
+  }
+
+  hostChanged(bytes: Uint8Array, from: number, to: number): boolean {
+    const length = Math.min(to - from, HOST_SIGHT_BYTES);
+    this.#memory.set(bytes.subarray(from, from + length), layout.SCRATCH);
+    return this.#exports.hostChanged(length) !== 0;
+  }
+
+  setRecordTable(table: RecordTable): void {
+    const { delimiter, terminator, quoted, columns, prefix, prefixHasPath, maxLocBytes } = compileRecordTable(table);
+    const integers = [delimiter, terminator, Number(quoted), columns.length, prefix.length, Number(prefixHasPath), maxLocBytes];
+    new Int32Array(this.#memory.buffer, layout.RECORD_TABLE).set(integers);
+    this.#memory.set(new Uint8Array(columns.buffer), layout.RECORD_COLUMNS);
+    this.#memory.set(prefix, layout.RECORD_PREFIX);
+  }
+
+  scanRecords(from: number, to: number, final: boolean): ScanStatus {
+    const status = this.#exports.scanRecords(from, to, final);
+    this.#records = this.entries;
+    return status;
+  }
+
+  setEmitTemplate(template: EmitTemplate): void {
+    const lengths = new Int32Array(this.#memory.buffer, layout.TEMPLATE);
+    for (const [index, piece] of compileTemplate(template).entries()) {
+      lengths[(index * layout.TEMPLATE_SLOT) / 4] = piece.length;
+      this.#memory.set(piece, layout.TEMPLATE + index * layout.TEMPLATE_SLOT + 16);
+    }
+    lengths[1] = Number(template.escape);
+  }
+
+  emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
+    this.#exports.emit(first, this.#records, maxEntries, outFrom, outEnd);
+  }
+
+  setHashKey(k0: number, k1: number, k2: number, k3: number): void {
+    this.#key.set([k0, k1, k2, k3]);
+  }
+
+  hash(bytes: Uint8Array): void {
+    // Copying a loc into the memory costs as much as hashing it out here.
+    hashLoc(bytes, 0, bytes.length, this.#key, this.hashResult, 0);
+  }
+
+  measure(from: number, to: number): void {
+    this.#exports.measure(from, to);
+  }
+
+  get safe(): number {
+    return this.#result(RESULT.SAFE);
+  }
+  get entries(): number {
+    return this.#result(RESULT.ENTRIES);
+  }
+  get tapeLength(): number {
+    return this.#result(RESULT.TAPE_LENGTH);
+  }
+  get arenaLength(): number {
+    return this.#result(RESULT.ARENA_LENGTH);
+  }
+  get reason(): number {
+    return this.#result(RESULT.REASON);
+  }
+  get emitted(): number {
+    return this.#result(RESULT.EMITTED);
+  }
+  get emittedEntries(): number {
+    return this.#result(RESULT.EMITTED_ENTRIES);
+  }
+  get emittedBytes(): number {
+    return this.#result(RESULT.EMITTED_BYTES);
+  }
+  get newest(): number {
+    return this.#result(RESULT.NEWEST);
+  }
+  get lines(): number {
+    return this.#result(RESULT.LINES);
+  }
+  get units(): number {
+    return this.#result(RESULT.UNITS);
+  }
+
+  #result(index: number): number {
+    return this.#results[index] as number;
+  }
+}
