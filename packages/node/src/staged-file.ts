@@ -35,6 +35,8 @@ export class StagedFile implements SinkFile {
   readonly #underWay = new Set<Promise<void>>();
   #position = 0;
   #gathered: Uint8Array | undefined;
+  /** A buffer for gathering that came back from the system. */
+  #spare: Uint8Array | undefined;
   #gatheredLength = 0;
   #failure: SitemapError | undefined;
   #state: "open" | "closing" | "closed" = "open";
@@ -62,7 +64,12 @@ export class StagedFile implements SinkFile {
       this.#gather(bytes);
       return before;
     }
-    return Promise.all([before, this.#send(bytes)]).then(() => undefined);
+    const after = this.#send(bytes);
+    if (before === undefined) return after;
+    const both = Promise.all([before, after]).then(() => undefined);
+    // Who does not wait for this write is told by the next one, or by close.
+    both.catch(() => undefined);
+    return both;
   }
 
   async close(): Promise<void> {
@@ -97,20 +104,26 @@ export class StagedFile implements SinkFile {
   }
 
   #gather(bytes: Uint8Array): void {
-    this.#gathered ??= new Uint8Array(GATHERED_BYTES);
+    if (this.#gathered === undefined) {
+      this.#gathered = this.#spare ?? new Uint8Array(GATHERED_BYTES);
+      this.#spare = undefined;
+    }
     this.#gathered.set(bytes, this.#gatheredLength);
     this.#gatheredLength += bytes.length;
   }
 
   #sendGathered(): Promise<void> | undefined {
     if (this.#gathered === undefined || this.#gatheredLength === 0) return undefined;
-    const bytes = this.#gathered.subarray(0, this.#gatheredLength);
+    const buffer = this.#gathered;
+    const bytes = buffer.subarray(0, this.#gatheredLength);
     this.#gathered = undefined;
     this.#gatheredLength = 0;
-    return this.#send(bytes);
+    return this.#send(bytes, () => {
+      this.#spare = buffer;
+    });
   }
 
-  #send(bytes: Uint8Array): Promise<void> {
+  #send(bytes: Uint8Array, whenSent?: () => void): Promise<void> {
     const position = this.#position;
     this.#position += bytes.length;
     const sending = writeFully(this.#descriptor, bytes, position).catch((error: unknown) => {
@@ -119,8 +132,8 @@ export class StagedFile implements SinkFile {
     this.#underWay.add(sending);
     const leave = (): void => {
       this.#underWay.delete(sending);
+      whenSent?.();
     };
-    // Who does not wait for this write is told by the next one, or by close.
     sending.then(leave, leave);
     return sending;
   }
