@@ -6,20 +6,26 @@ const SPARE_FIELDS = 100;
 /** After a row without end the next suspect may be no shorter than this: keeps a file full of stray quotes from being read again and again. */
 const MIN_ROW_LENGTH = 65_536;
 
+const LF = 0x0a;
+const CR = 0x0d;
+const QUOTE = 0x22;
+const QUOTED = -3;
+const UNUSED = "unused";
+
 export interface CsvParserOptions {
   readonly delimiter: string;
   /** Number of columns in the header. */
   readonly columns: number;
-  /** Columns whose text is wanted; the others may come as empty strings. */
+  /** Columns whose text is wanted; of the others only whether they are empty. */
   readonly used: readonly boolean[];
   /** A line end inside this column means that a quote was never closed. */
   readonly locColumn: number;
   /** Line of the first row. */
   readonly firstLine: number;
-  /** Sees each row. The array is used again for the next. */
-  readonly onRow: (fields: readonly string[], count: number, line: number) => void;
-  /** Sees the first line of each row whose quotes are broken; reading goes on behind that line. */
-  readonly onBroken: (line: number, text: string) => void;
+  /** Sees each row and says whether it may be one. The array is used again for the next. */
+  readonly onRow: (fields: readonly string[], count: number, line: number) => boolean;
+  /** Sees each row that may not be one, and the first line of each row whose quotes are broken: reading goes on behind that line. */
+  readonly onBad: (line: number, text: string) => void;
 }
 
 /**
@@ -33,14 +39,14 @@ export class CsvParser {
   #waitingLength = 0;
   #neededLength = 0;
   #line: number;
-  /** The next delimiter at or behind the row being read, -1 when the text has no more: found once, not once a row. */
-  #delimiterAt = 0;
+  readonly #delimiter: number;
   #maxLength = MAX_ROW_LENGTH;
   /** The first line of a bad row has not ended yet. */
   #skipping = false;
 
   constructor(options: CsvParserOptions) {
     this.#options = options;
+    this.#delimiter = options.delimiter.charCodeAt(0);
     this.#line = options.firstLine;
   }
 
@@ -66,66 +72,75 @@ export class CsvParser {
   /** Reads rows up to an unfinished one and returns its start. */
   #readRows(text: string, final: boolean): number {
     let at = this.#skipping ? this.#skipLine(text, 0) : 0;
-    let quote = text.indexOf('"', at);
-    this.#delimiterAt = text.indexOf(this.#options.delimiter, at);
     while (at < text.length) {
-      const lineEnd = text.indexOf("\n", at);
-      const end = lineEnd < 0 ? text.length : lineEnd;
-      if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
-      if (quote >= 0 && quote < end) {
-        const next = this.#readQuotedRow(text, at, final);
-        if (next < 0) return at;
-        at = next;
-      } else if (lineEnd < 0 && !final) {
+      const next = this.#readPlainRow(text, at, final);
+      if (next > at) at = next;
+      else if (next === UNFINISHED) {
         if (text.length - at <= this.#maxLength) return at;
         at = this.#reject(text, at);
-      } else if (end - at > this.#maxLength) {
-        at = this.#reject(text, at);
       } else {
-        this.#readPlainRow(text, at, end);
-        this.#line++;
-        at = end + 1;
+        const end = this.#readQuotedRow(text, at, final);
+        if (end < 0) return at;
+        at = end;
       }
     }
     return text.length;
   }
 
-  #readPlainRow(text: string, from: number, lineEnd: number): void {
-    const { delimiter, used, onRow } = this.#options;
-    const end = text.charCodeAt(lineEnd - 1) === 0x0d && lineEnd > from ? lineEnd - 1 : lineEnd;
+  /**
+   * Reads a row without quotes and returns the place behind its line end, UNFINISHED, or QUOTED where it meets a quote.
+   * One look at each character: searching for the next delimiter costs more, since text beyond Latin-1 has no quick search.
+   */
+  #readPlainRow(text: string, from: number, final: boolean): number {
+    const { used } = this.#options;
+    const delimiter = this.#delimiter;
     const fields = this.#fields;
     let count = 0;
     let start = from;
-    let stop = this.#delimiterAt;
-    if (stop >= 0 && stop < from) stop = text.indexOf(delimiter, from);
-    for (; stop >= 0 && stop < end; stop = text.indexOf(delimiter, start)) {
-      fields[count] = used[count] === false ? "" : text.slice(start, stop);
-      count++;
-      start = stop + 1;
+    let at = from;
+    for (; at < text.length; at++) {
+      const character = text.charCodeAt(at);
+      if (character === delimiter) {
+        fields[count] = used[count] === false && at > start ? UNUSED : text.slice(start, at);
+        count++;
+        start = at + 1;
+      } else if (character === LF) break;
+      else if (character === QUOTE) return QUOTED;
     }
-    this.#delimiterAt = stop;
-    fields[count] = used[count] === false ? "" : text.slice(start, end);
-    onRow(fields, count + 1, this.#line);
+    if (at === text.length && !final) return UNFINISHED;
+    if (at - from > this.#maxLength) return this.#reject(text, from);
+    const end = at > start && text.charCodeAt(at - 1) === CR ? at - 1 : at;
+    fields[count] = used[count] === false && end > start ? UNUSED : text.slice(start, end);
+    if (!this.#options.onRow(fields, count + 1, this.#line)) this.#report(text, from, end);
+    this.#line++;
+    return at + 1;
   }
 
   #readQuotedRow(text: string, from: number, final: boolean): number {
     const { delimiter, columns, locColumn, onRow } = this.#options;
     const fields = this.#fields;
     const next = readRecord(text, from, fields, { delimiter, final, maxFields: columns + SPARE_FIELDS });
-    if (next === UNFINISHED && !final && text.length - from <= this.#maxLength) return UNFINISHED;
+    const short = text.length - from <= this.#maxLength;
+    if (next === UNFINISHED && !final && short) return UNFINISHED;
     if (next < 0 || next - from > this.#maxLength || (fields[locColumn] ?? "").trim().includes("\n")) {
+      // What is reported is the whole first line.
+      if (!final && short && text.indexOf("\n", from) < 0) return UNFINISHED;
       if (next === UNFINISHED) this.#maxLength = Math.max(MIN_ROW_LENGTH, this.#maxLength / 2);
       return this.#reject(text, from);
     }
-    onRow(fields, fields.length, this.#line);
+    if (!onRow(fields, fields.length, this.#line)) this.#report(text, from, next);
     this.#line += countLineEnds(text, from, next);
     return next;
   }
 
   #reject(text: string, from: number): number {
     const end = text.indexOf("\n", from);
-    this.#options.onBroken(this.#line, excerpt(text.slice(from, Math.min(from + 200, end < 0 ? text.length : end))));
+    this.#report(text, from, end < 0 ? text.length : end);
     return this.#skipLine(text, from);
+  }
+
+  #report(text: string, from: number, to: number): void {
+    this.#options.onBad(this.#line, excerpt(text.slice(from, to)));
   }
 
   #skipLine(text: string, from: number): number {

@@ -20,6 +20,8 @@ interface Places {
   readonly images: readonly Indexed<"image">[];
 }
 
+const SPACE = /\s/;
+
 function findPlaces(columns: readonly Column[]): Places {
   const core = (field: string): number => columns.findIndex((column) => column?.kind === "core" && column.field === field);
   const all = <K extends "alternate" | "image">(kind: K): Indexed<K>[] =>
@@ -40,32 +42,27 @@ function findPlaces(columns: readonly Column[]): Places {
 export class CsvRows {
   readonly #plan: ColumnPlan;
   readonly #places: Places;
-  readonly #delimiter: string;
   readonly #context: SourceContext;
   readonly #groups: GroupTable;
   readonly #collector: BatchCollector;
   readonly #withoutSelf = new Tally();
   readonly #withoutLanguage = new Tally();
 
-  constructor(plan: ColumnPlan, delimiter: string, context: SourceContext, groups: GroupTable) {
+  constructor(plan: ColumnPlan, context: SourceContext, groups: GroupTable) {
     this.#plan = plan;
     this.#places = findPlaces(plan.columns);
-    this.#delimiter = delimiter;
     this.#context = context;
     this.#groups = groups;
     this.#collector = new BatchCollector(context.source);
   }
 
-  /** Takes one row of `count` fields. Blank rows are passed over; missing fields are empty, surplus ones must be. */
-  add(fields: readonly string[], count: number, line: number): void {
+  /** Takes one row of `count` fields and says whether it can be one. Blank rows are passed over; missing fields are empty, surplus ones must be. */
+  add(fields: readonly string[], count: number, line: number): boolean {
     const places = this.#places;
     const at = (index: number): string => (index >= 0 && index < count ? (fields[index] ?? "").trim() : "");
     const loc = at(places.loc);
-    if (count > this.#plan.columns.length && this.#hasSurplus(fields, count)) {
-      this.reject(line, fields.slice(0, count).join(this.#delimiter));
-      return;
-    }
-    if (loc === "" && isBlank(fields, count)) return;
+    if (count > this.#plan.columns.length && this.#hasSurplus(fields, count)) return false;
+    if (loc === "" && isBlank(fields, count)) return true;
     const entry: Entry = {
       loc,
       lastmod: at(places.lastmod) || undefined,
@@ -77,6 +74,7 @@ export class CsvRows {
     const group = at(places.group);
     if (group === "" || loc === "") this.#collector.add(entry, line);
     else this.#tie(entry, line, group, at(places.lang));
+    return true;
   }
 
   reject(line: number, text: string): void {
@@ -122,8 +120,13 @@ export class CsvRows {
 }
 
 function images(at: (index: number) => string, columns: readonly Indexed<"image">[]): Entry["images"] {
-  const urls = columns.flatMap(({ index }) => at(index).split(/\s+/));
-  const found = urls.filter((url) => url !== "").map((loc) => ({ loc }));
+  const found: { loc: string }[] = [];
+  for (const { index } of columns) {
+    const text = at(index);
+    if (text === "") continue;
+    if (!SPACE.test(text)) found.push({ loc: text });
+    else for (const loc of text.split(/\s+/)) found.push({ loc });
+  }
   return found.length > 0 ? found : undefined;
 }
 

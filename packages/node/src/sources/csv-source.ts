@@ -5,6 +5,7 @@ import { CsvRows } from "./csv-rows.ts";
 import type { GroupTable } from "./group-table.ts";
 import type { CsvShape } from "./recognise.ts";
 import type { SourceContext } from "./types.ts";
+import { decodeText } from "./whole-lines.ts";
 
 /** A file without header row: its first column is the URL, and nobody knows what the others are. */
 function planWithoutHeader(columns: number): ColumnPlan {
@@ -35,24 +36,20 @@ async function* readRows(
   context: SourceContext,
   groups: GroupTable,
 ): AsyncGenerator<SourceItem> {
-  const rows = new CsvRows(plan, shape.delimiter, context, groups);
+  const rows = new CsvRows(plan, context, groups);
   const parser = new CsvParser({
     delimiter: shape.delimiter,
     columns: plan.columns.length,
-    // A column passed over is still looked at where it could tell a blank row.
-    used: plan.columns.map(() => true),
+    used: plan.columns.map((column) => column !== null),
     locColumn: plan.columns.findIndex((column) => column?.kind === "core" && column.field === "loc"),
     firstLine: shape.firstLine,
     onRow: (fields, count, line) => rows.add(fields, count, line),
-    onBroken: (line, text) => rows.reject(line, text),
+    onBad: (line, text) => rows.reject(line, text),
   });
-  // Chunks may end inside a character where a line is longer than a piece.
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   for await (const chunk of body) {
-    parser.push(decoder.decode(chunk, { stream: true }));
+    parser.push(decodeText(chunk));
     yield* rows.take();
   }
-  parser.push(decoder.decode());
   parser.end();
   yield* rows.take();
   yield* rows.end();

@@ -41,7 +41,6 @@ class JsonRows {
 /** The items of a file with one JSON object or string a line. `body`: whole lines in UTF-8. */
 export async function* readJsonLines(body: AsyncIterable<Uint8Array>, context: SourceContext): AsyncGenerator<SourceItem> {
   const rows = new JsonRows(context);
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let open = "";
   let line = 1;
   const add = (text: string): void => {
@@ -50,7 +49,7 @@ export async function* readJsonLines(body: AsyncIterable<Uint8Array>, context: S
     line++;
   };
   for await (const chunk of body) {
-    const text = decoder.decode(chunk, { stream: true });
+    const text = decodeText(chunk);
     let from = 0;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
       add(open + text.slice(from, end));

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -14,7 +14,7 @@ export interface WholeLinesOptions {
 }
 
 /**
- * The same bytes cut at line ends and in valid UTF-8: a line that is none is taken as windows-1252, which Excel writes.
+ * The same bytes cut at line ends and each chunk in valid UTF-8: a line that is none is taken as windows-1252, which Excel writes.
  * Deciding line by line keeps the result independent of how the input was chunked.
  * Most chunks go through as they are: checked natively, only the unfinished line at the end is copied.
  */
@@ -96,6 +96,7 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 /** Text of bytes in UTF-8, or in windows-1252 where they are no UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (isAscii(bytes)) return buffer.toString("latin1");
   if (isUtf8(bytes)) return buffer.toString("utf8");
   return buffer.toString("latin1").replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
 }

@@ -1,0 +1,224 @@
+import { array, assert, constantFrom, integer, jsonValue, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { JsonArrayScanner } from "./json-array-scanner.ts";
+import { readBytes } from "./testing/collect.ts";
+
+const A = "https://shop.example/a";
+
+const ENTRIES: readonly { readonly name: string; readonly given: unknown; readonly entry: object; readonly ignored?: string }[] = [
+  { name: "a string", given: A, entry: { loc: A } },
+  {
+    name: "the names of entries",
+    given: { loc: A, lastmod: "2024-01-01", changefreq: "daily", priority: 0.5 },
+    entry: { loc: A, lastmod: "2024-01-01", changefreq: "daily", priority: 0.5 },
+  },
+  {
+    name: "the names of Next.js",
+    given: {
+      url: A,
+      lastModified: "2024-01-01",
+      changeFrequency: "daily",
+      priority: 1,
+      images: ["https://cdn.example/1.jpg"],
+      alternates: { languages: { de: `${A}/de`, en: A } },
+    },
+    entry: {
+      loc: A,
+      lastmod: "2024-01-01",
+      changefreq: "daily",
+      priority: 1,
+      images: [{ loc: "https://cdn.example/1.jpg" }],
+      alternates: [
+        { hreflang: "de", href: `${A}/de` },
+        { hreflang: "en", href: A },
+      ],
+    },
+  },
+  { name: "loc before url, wherever it stands", given: { url: "x", loc: A }, entry: { loc: A } },
+  { name: "nulls as if they were not there", given: { loc: A, lastmod: null, images: null }, entry: { loc: A } },
+  { name: "a number where text belongs", given: { loc: A, lastmod: 2024 }, entry: { loc: A, lastmod: "2024" } },
+  {
+    name: "one image without a list",
+    given: { loc: A, image: { url: "https://cdn.example/1.jpg", title: "One" } },
+    entry: { loc: A, images: [{ loc: "https://cdn.example/1.jpg", title: "One" }] },
+  },
+  { name: "alternates in a list", given: { loc: A, alternates: [{ hreflang: "de", href: A }] }, entry: { loc: A, alternates: [{ hreflang: "de", href: A }] } },
+  {
+    name: "alternates as links with lang and url",
+    given: { loc: A, links: [{ lang: "de", url: A }] },
+    entry: { loc: A, alternates: [{ hreflang: "de", href: A }] },
+  },
+  { name: "alternates as an object", given: { loc: A, alternates: { de: A } }, entry: { loc: A, alternates: [{ hreflang: "de", href: A }] } },
+  {
+    name: "videos spelled like the elements, with attributes",
+    given: {
+      loc: A,
+      videos: [
+        {
+          thumbnail_loc: "t",
+          title: "T",
+          description: "D",
+          tag: "one",
+          restriction: { relationship: "allow", content: "DE AT" },
+          family_friendly: true,
+          live: "no",
+        },
+      ],
+    },
+    entry: {
+      loc: A,
+      videos: [
+        {
+          thumbnailLoc: "t",
+          title: "T",
+          description: "D",
+          tags: ["one"],
+          restriction: { relationship: "allow", value: "DE AT" },
+          familyFriendly: true,
+          live: "no",
+        },
+      ],
+    },
+  },
+  {
+    name: "news",
+    given: { loc: A, news: { publication: { name: "P", language: "en" }, publicationDate: "2024-01-01", title: "T" } },
+    entry: { loc: A, news: { publication: { name: "P", language: "en" }, publicationDate: "2024-01-01", title: "T" } },
+  },
+  {
+    name: "foreign properties by passing over them",
+    given: { loc: A, title: "x", images: [{ loc: "i", alt: "y" }], priority: { a: 1 } },
+    entry: { loc: A, images: [{ loc: "i" }] },
+    ignored: "title, images.alt, priority",
+  },
+];
+
+describe("JSON sources", () => {
+  it.each(ENTRIES)("read $name", async ({ given, entry, ignored }) => {
+    const lines = await readBytes(`${JSON.stringify(given)}\n`, { from: "jsonl" });
+    const list = await readBytes(JSON.stringify([given], null, 2));
+    for (const { entries, bad, notes } of [lines, list]) {
+      expect(entries).toEqual([entry]);
+      expect(bad).toEqual([]);
+      expect(notes.map(({ message }) => message)).toEqual(ignored === undefined ? [] : [`Properties passed over: ${ignored}`]);
+    }
+  });
+
+  it("tell the lines of entries and of what is no entry", async () => {
+    const text = `{"loc":"${A}"}\n\n{"loc":\n{"title":"x"}\n[1]\r\n7\n{"loc":5}\n"${A}"`;
+    for (const size of [1, 3, 1000]) {
+      const { entries, lines, bad } = await readBytes(text, { size });
+      expect(entries).toEqual([{ loc: A }, { loc: "5" }, { loc: A }]);
+      expect(lines).toEqual([1, 7, 8]);
+      expect(bad).toEqual([
+        { line: 3, value: '{"loc":', reason: "row-invalid" },
+        { line: 4, value: '{"title":"x"}', reason: "loc-missing" },
+        { line: 5, value: "[1]", reason: "row-invalid" },
+        { line: 6, value: "7", reason: "row-invalid" },
+      ]);
+    }
+  });
+
+  it("go on behind a broken element of an array", async () => {
+    const text = `[\n{"loc":"${A}1"},\n{"loc" "${A}2"},\n{"loc":"${A}3\n},\n{"loc":"${A}4", "x": [{}, "]}"]},,\n{"loc":"${A}5"}\n]`;
+    for (const size of [1, 5, 1000]) {
+      const { entries, lines, bad } = await readBytes(text, { size });
+      expect(entries).toEqual([1, 4, 5].map((number) => ({ loc: `${A}${number}` })));
+      expect(lines).toEqual([2, 6, 7]);
+      expect(bad.map(({ line }) => line)).toEqual([3, 4]);
+    }
+  });
+
+  it("lose one element, not the rest, to a brace that is never closed", async () => {
+    const { entries, bad, notes } = await readBytes(`[\n{"loc":"${A}1",\n{"loc":"${A}2"},\n{"loc":"${A}3"}\n]\n`);
+    expect(entries).toEqual([{ loc: `${A}2` }, { loc: `${A}3` }]);
+    expect(bad).toMatchObject([{ line: 2 }]);
+    expect(notes).toEqual([]);
+  });
+
+  it.each([
+    ["behind an element", `[{"loc":"${A}"}`, [A]],
+    ["behind a comma", `[{"loc":"${A}"},\n`, [A]],
+    ["within an element", `[{"loc":"${A}"},\n{"loc":"${A}b`, [A]],
+    ["behind the bracket", "[", []],
+  ])("say that an array is cut %s", async (_, text, locs) => {
+    const { entries, notes } = await readBytes(text);
+    expect(entries.map(({ loc }) => loc)).toEqual(locs);
+    expect(notes.map(({ code }) => code)).toEqual(["source-incomplete"]);
+  });
+
+  it("say that something follows an array", async () => {
+    const { entries, notes } = await readBytes(`["${A}"]\n\n{"more": 1}`);
+    expect(entries).toEqual([{ loc: A }]);
+    expect(notes).toMatchObject([{ code: "data-after-end", line: 3 }]);
+  });
+
+  it("refuse what is no array when an array was said to come", async () => {
+    await expect(readBytes('\n{"a":1}', { from: "json" })).rejects.toMatchObject({
+      code: "ERR_SOURCE",
+      message: "stdin: Expected a JSON array, found no [ in line 2",
+    });
+  });
+
+  it("give up an array in which nothing ends", async () => {
+    await expect(readBytes(`[\n${"{\n".repeat(2000)}`)).rejects.toMatchObject({
+      code: "ERR_SOURCE",
+      message: expect.stringContaining("more than 1000 elements without an end"),
+    });
+  });
+
+  it("take elements that are no UTF-8 as windows-1252", async () => {
+    const bytes = Buffer.from(`["${A}\u0080", "${A}"]`, "latin1");
+    const { entries, notes } = await readBytes(bytes);
+    expect(entries).toEqual([{ loc: `${A}€` }, { loc: A }]);
+    expect(notes).toMatchObject([{ code: "encoding", line: 1 }]);
+  });
+});
+
+function scan(pieces: Iterable<Uint8Array>): object {
+  const elements: { text: string; line: number }[] = [];
+  const unclosed: { text: string; line: number }[] = [];
+  const keep = (list: { text: string; line: number }[]) => (bytes: Uint8Array, line: number) => list.push({ text: Buffer.from(bytes).toString(), line });
+  const scanner = new JsonArrayScanner({ onElement: keep(elements), onUnclosed: keep(unclosed) });
+  for (const piece of pieces) scanner.push(piece);
+  scanner.end();
+  return { elements, unclosed, closed: scanner.closed, surplusLine: scanner.surplusLine };
+}
+
+function cut(text: string, sizes: readonly number[]): Uint8Array[] {
+  const bytes = Buffer.from(text);
+  const pieces: Uint8Array[] = [];
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    pieces.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return pieces;
+}
+
+describe("JsonArrayScanner", () => {
+  const sizes = array(integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 });
+
+  it("finds the same in every text however it is cut", () => {
+    const awkward = array(constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", " ", "1", "ü"), { maxLength: 60 }).map((parts) => `[${parts.join("")}`);
+    assert(
+      property(awkward, sizes, (text, cuts) => {
+        const whole = scan([Buffer.from(text)]);
+        expect(scan(cut(text, [1]))).toEqual(whole);
+        expect(scan(cut(text, cuts))).toEqual(whole);
+      }),
+      { seed: 9, numRuns: 3000 },
+    );
+  });
+
+  it("finds the elements of every array", () => {
+    assert(
+      property(array(jsonValue(), { maxLength: 6 }), integer({ min: 0, max: 2 }), sizes, (values, indent, cuts) => {
+        const found = scan(cut(JSON.stringify(values, null, indent), cuts)) as { elements: { text: string }[] };
+        expect(found).toMatchObject({ unclosed: [], closed: true, surplusLine: 0 });
+        expect(found.elements.map(({ text }) => JSON.parse(text) as unknown)).toEqual(JSON.parse(JSON.stringify(values)));
+      }),
+      { seed: 10, numRuns: 1000 },
+    );
+  });
+});
