@@ -1,3 +1,5 @@
+export { emit } from "./emit";
 export { measure } from "./measure";
+export { scanRecords } from "./records";
 export { beginDocument, scan } from "./scan";
 export { hostChanged } from "./url";

@@ -1,9 +1,11 @@
 import { SitemapError } from "../model/error.ts";
 import type { RecordTable } from "./kernel.ts";
-import { ARENA_BYTES, HASH_KEY, RECORD_COLUMNS, RECORD_PREFIX } from "./layout.ts";
+import { HASH_KEY, RECORD_COLUMNS, RECORD_PREFIX } from "./layout.ts";
 
 const MAX_COLUMNS = RECORD_PREFIX - RECORD_COLUMNS;
 const MAX_PREFIX_BYTES = HASH_KEY - RECORD_PREFIX - 16;
+/** A clean loc must fit into the kernel's scratch memory, whatever the caller allows. */
+const MAX_CLEAN_LOC_BYTES = 16_000;
 
 /** A record table as both kernels use it. */
 export interface CompiledRecordTable {
@@ -30,7 +32,6 @@ export function compileRecordTable(table: RecordTable): CompiledRecordTable {
     columns: Int8Array.from(columns),
     prefix: prefix.slice(),
     prefixHasPath: slashes > 1 && prefix.indexOf(0x2f, slashes) >= 0,
-    // What is written into the arena must fit in it, whatever the caller allows.
-    maxLocBytes: Math.min(maxLocBytes, ARENA_BYTES >> 2),
+    maxLocBytes: Math.min(maxLocBytes, MAX_CLEAN_LOC_BYTES),
   };
 }

@@ -1,0 +1,160 @@
+/** Clean records of the tape as entries: the twin of `src/kernel/twin/emit.ts`. */
+import { NO_DATE, REC_SKIP } from "./flags";
+import { ARENA, OUT, TAPE, TEMPLATE, TEMPLATE_SLOT, WINDOW } from "./layout";
+import { setEmitResults } from "./results";
+
+const RECORD_BYTES: usize = 80;
+const FINISH: i32 = 4;
+/** The longest reference is six bytes for one; copies run over by less than the last term. */
+const LONGEST_REFERENCE: i32 = 6;
+const OVERRUN: i32 = 64;
+
+let escape: bool = false;
+
+export function emit(first: i32, records: i32, maxEntries: i32, outFrom: i32, outEnd: i32): void {
+  escape = load<i32>(TEMPLATE, 4) != 0;
+  const start = OUT + <usize>outFrom;
+  const limit = OUT + <usize>outEnd;
+  let at = start;
+  let entries = 0;
+  let index = first;
+  let newest = -1;
+  let newestDay = NO_DATE;
+  let newestSecond = 0;
+  for (; index < records; index++) {
+    const record = TAPE + <usize>index * RECORD_BYTES;
+    const flags = load<i32>(record, 12);
+    if (flags & REC_SKIP) continue;
+    if (flags != 0 || entries == maxEntries) break;
+    const bound = templateBytes(record) + textBytes(record) + (LONGEST_REFERENCE - 1) * valueBytes(record, 0) + OVERRUN;
+    if (at + <usize>bound <= limit) at = writeEntry(record, at);
+    else {
+      // Close to the end the size must be exact, and nothing may be written behind it.
+      if (at + <usize>(templateBytes(record) + textBytes(record) + escapedBytes(record)) > limit) break;
+      at = writeExactly(record, at);
+    }
+    entries++;
+    const day = load<i32>(record, 32);
+    const second = load<i32>(record, 36);
+    if (day > newestDay || (day == newestDay && second > newestSecond)) {
+      newest = index;
+      newestDay = day;
+      newestSecond = second;
+    }
+  }
+  setEmitResults(index - first, entries, <i32>(at - start), newest);
+}
+
+function piece(from: i32, to: i32): usize {
+  return TEMPLATE + <usize>(from * 5 + to) * TEMPLATE_SLOT;
+}
+
+function valueBytes(record: usize, field: i32): i32 {
+  const at = record + 40 + <usize>(field << 3);
+  return abs(load<i32>(at, 4) - load<i32>(at));
+}
+
+function valueStart(record: usize, field: i32): usize {
+  const offset = load<i32>(record + 40 + <usize>(field << 3));
+  return offset < 0 ? ARENA + <usize>~offset : WINDOW + <usize>offset;
+}
+
+function textBytes(record: usize): i32 {
+  return valueBytes(record, 0) + valueBytes(record, 1) + valueBytes(record, 2) + valueBytes(record, 3);
+}
+
+function templateBytes(record: usize): i32 {
+  let bytes = 0;
+  let previous = 0;
+  for (let field = 0; field < FINISH; field++) {
+    if (valueBytes(record, field) == 0) continue;
+    bytes += load<i32>(piece(previous, field));
+    previous = field + 1;
+  }
+  return bytes + load<i32>(piece(previous, FINISH));
+}
+
+/** By how much references lengthen a loc. */
+function escapedBytes(record: usize): i32 {
+  if (!escape) return 0;
+  const p = valueStart(record, 0);
+  const length = <usize>valueBytes(record, 0);
+  let more = 0;
+  for (let i: usize = 0; i < length; i++) {
+    const c = <i32>load<u8>(p + i);
+    if (c == 38) more += 4;
+    else if (c == 39) more += 5;
+  }
+  return more;
+}
+
+function writeEntry(record: usize, at: usize): usize {
+  let previous = 0;
+  for (let field = 0; field < FINISH; field++) {
+    const length = valueBytes(record, field);
+    if (length == 0) continue;
+    const slot = piece(previous, field);
+    at = copy(slot + 16, load<i32>(slot), at);
+    const p = valueStart(record, field);
+    at = field == 0 && escape ? copyEscaped(p, length, at) : copy(p, length, at);
+    previous = field + 1;
+  }
+  const slot = piece(previous, FINISH);
+  return copy(slot + 16, load<i32>(slot), at);
+}
+
+/** Copies `length` bytes; writes up to 31 more. */
+function copy(p: usize, length: i32, at: usize): usize {
+  v128.store(at, v128.load(p));
+  v128.store(at, v128.load(p, 16), 16);
+  for (let i = 32; i < length; i += 16) v128.store(at + <usize>i, v128.load(p + <usize>i));
+  return at + <usize>length;
+}
+
+/** Copies `length` bytes with `&` and `'` as references; the other three cannot occur in a loc. Writes up to 15 bytes more. */
+function copyEscaped(p: usize, length: i32, at: usize): usize {
+  const end = p + <usize>length;
+  while (p < end) {
+    const v = v128.load(p);
+    v128.store(at, v);
+    const found = i8x16.bitmask(v128.or(i8x16.eq(v, i8x16.splat(38)), i8x16.eq(v, i8x16.splat(39))));
+    const count = min<usize>(found ? ctz(found) : 16, end - p);
+    p += count;
+    at += count;
+    if (p >= end || !found) continue;
+    at = writeReference(load<u8>(p), at);
+    p++;
+  }
+  return at;
+}
+
+function writeReference(c: i32, at: usize): usize {
+  store<u32>(at, c == 38 ? 0x706d6126 : 0x6f706126);
+  if (c == 38) {
+    store<u8>(at, 59, 4);
+    return at + 5;
+  }
+  store<u16>(at, 0x3b73, 4);
+  return at + 6;
+}
+
+function writeExactly(record: usize, at: usize): usize {
+  let previous = 0;
+  for (let field = 0; field < FINISH; field++) {
+    const length = valueBytes(record, field);
+    if (length == 0) continue;
+    const slot = piece(previous, field);
+    memory.copy(at, slot + 16, load<i32>(slot));
+    at += <usize>load<i32>(slot);
+    const end = valueStart(record, field) + <usize>length;
+    for (let p = valueStart(record, field); p < end; p++) {
+      const c = <i32>load<u8>(p);
+      if (field == 0 && escape && (c == 38 || c == 39)) at = writeReference(c, at);
+      else store<u8>(at++, c);
+    }
+    previous = field + 1;
+  }
+  const slot = piece(previous, FINISH);
+  memory.copy(at, slot + 16, load<i32>(slot));
+  return at + <usize>load<i32>(slot);
+}

@@ -1,0 +1,123 @@
+import { equals, sequenceLength } from "./bytes";
+import { PERCENT } from "./flags";
+import { ARENA, ARENA_BYTES, RECORD_PREFIX, RECORD_TABLE, SCRATCH } from "./layout";
+import { authorityEnd, hasDotSegment, mayHaveDots, percentFlags, schemeLength, urlClasses } from "./url";
+import { hashBytes } from "./hash";
+
+const MIN_LOC_BYTES: i32 = 12;
+
+/** Free place in the arena. */
+export let arenaAt: usize = ARENA;
+/** What `checkLoc` found: where the loc is as it will be written. */
+export let locStart: usize = 0;
+export let locEnd: usize = 0;
+export let locInArena: bool = false;
+let locPath: usize = 0;
+
+export const LOC_CLEAN: i32 = 0;
+export const LOC_ODD: i32 = 1;
+export const LOC_NO_ROOM: i32 = 2;
+
+export function clearArena(): void {
+  arenaAt = ARENA;
+}
+
+/** Tells plain locs, which are written as they are, from those that the full normaliser must see: see `src/kernel/twin/loc-check.ts`. */
+export function checkLoc(p: usize, to: usize): i32 {
+  locInArena = false;
+  locStart = p;
+  locEnd = to;
+  const length = <i32>(to - p);
+  if (length > load<i32>(RECORD_TABLE, 24)) return LOC_ODD;
+  const path = pathStart(p, to);
+  if (path == 0) return LOC_ODD;
+  locPath = path;
+  // Classes: 1 control, 2 space, `"` and `#`, 4 `<`, `>`, `\`, `^`, 8 brackets, 16 a grave accent, 32 `{`, `|`, `}`, DEL, 64 `%`, 128 above 0x7F.
+  const low = i8x16(-109, -127, -125, -125, -127, -63, -127, -127, -127, -127, -127, -87, -91, -87, -123, -95);
+  const high = i8x16(1, 1, 66, 4, 0, 12, 16, 32, -128, -128, -128, -128, -128, -128, -128, -128);
+  const classes = urlClasses(p, to, low, high);
+  if (classes & 0x3f) return LOC_ODD;
+  if (classes & 0x40 && percentFlags(p, to) != PERCENT) return LOC_ODD;
+  if (mayHaveDots && path < to && load<u8>(path) == 47 && hasDotSegment(path + 1, to)) return LOC_ODD;
+  if (classes & 0x80) return encodeLoc(p, to);
+  return length >= MIN_LOC_BYTES ? LOC_CLEAN : LOC_ODD;
+}
+
+/** Where the path begins, if scheme and authority are as they should be; otherwise 0. */
+function pathStart(p: usize, to: usize): usize {
+  const prefixLength = load<i32>(RECORD_TABLE, 16);
+  if (<usize>prefixLength > to - p || !equals(p, RECORD_PREFIX, prefixLength)) return 0;
+  const scheme = schemeLength(p, to);
+  if (scheme == 0) return 0;
+  const host = p + <usize>scheme;
+  const end = authorityEnd(host, to);
+  if (load<i32>(RECORD_TABLE, 20)) return end;
+  if (prefixLength > 0) return end == p + <usize>prefixLength ? end : 0;
+  return isPlainHost(host, end) ? end : 0;
+}
+
+/** Lower-case letters, digits, hyphens and single dots, the last label beginning with a letter: a name that needs no closer look. */
+function isPlainHost(p: usize, end: usize): bool {
+  let before = 46;
+  let labelStart = 0;
+  for (; p < end; p++) {
+    const c = <i32>load<u8>(p);
+    const alphanumeric = <u32>(c - 97) < 26 || <u32>(c - 48) < 10;
+    if (before == 46) labelStart = c;
+    if (!alphanumeric && ((c != 46 && c != 45) || before == 46 || (c == 46 && before == 45))) return false;
+    before = c;
+  }
+  return before != 46 && before != 45 && labelStart >= 97;
+}
+
+function hexDigit(value: i32): i32 {
+  return value < 10 ? value + 48 : value + 55;
+}
+
+/** Copies the loc to the arena with every byte above 0x7F percent-encoded. */
+function encodeLoc(p: usize, to: usize): i32 {
+  const start = arenaAt;
+  if (start + (to - p) * 3 > ARENA + <usize>ARENA_BYTES) return LOC_NO_ROOM;
+  let at = start;
+  while (p < to) {
+    const c = <i32>load<u8>(p);
+    if (c < 0x80) {
+      store<u8>(at++, c);
+      p++;
+      continue;
+    }
+    const length = sequenceLength(p, to);
+    if (length == 0) return LOC_ODD;
+    for (const end = p + <usize>length; p < end; p++) {
+      const byte = <i32>load<u8>(p);
+      store<u8>(at, 37);
+      store<u8>(at, hexDigit(byte >> 4), 1);
+      store<u8>(at, hexDigit(byte & 15), 2);
+      at += 3;
+    }
+  }
+  const length = <i32>(at - start);
+  if (length < MIN_LOC_BYTES || length > load<i32>(RECORD_TABLE, 24)) return LOC_ODD;
+  locPath += start - locStart;
+  locInArena = true;
+  locStart = start;
+  locEnd = at;
+  arenaAt = at;
+  return LOC_CLEAN;
+}
+
+/** Hashes the loc that `checkLoc` found clean; an empty path counts as `/`. */
+export function hashLoc(out: usize): void {
+  const path = locPath;
+  if (path < locEnd && load<u8>(path) == 47) {
+    hashBytes(locStart, locEnd, out);
+    return;
+  }
+  const head = path - locStart;
+  // Only an authority that is the site's or plain gets here, and a long loc is odd: but a site may be long, and so may a query.
+  const room = SCRATCH + head;
+  memory.copy(SCRATCH, locStart, head);
+  store<u8>(room, 47);
+  memory.copy(room + 1, path, locEnd - path);
+  hashBytes(SCRATCH, room + 1 + (locEnd - path), out);
+}

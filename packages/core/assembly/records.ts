@@ -1,0 +1,247 @@
+/**
+ * Records of delimited text onto the tape: the twin of `src/kernel/twin/records.ts`, step by step.
+ * Nothing at or behind `to` decides anything.
+ */
+import { equalsPadded, firstLanes } from "./bytes";
+import { dateDay, dateFlags, dateSecond } from "./date";
+import { NEED_INPUT, NO_DATE, REC_BLANK, REC_CHANGEFREQ, REC_LASTMOD, REC_LOC, REC_PRIORITY, REC_QUOTES, REC_SHAPE, TAPE_FULL } from "./flags";
+import { ARENA, RECORD_COLUMNS, RECORD_TABLE, TAPE, TAPE_INTS, WINDOW } from "./layout";
+import { arenaAt, checkLoc, clearArena, hashLoc, LOC_CLEAN, LOC_NO_ROOM, locEnd, locInArena, locStart } from "./loc";
+import { setScanResults } from "./results";
+
+const RECORD_BYTES: usize = 80;
+const TAPE_END: usize = TAPE + (<usize>TAPE_INTS << 2);
+const CR: i32 = 13;
+const LF: i32 = 10;
+const QUOTE: i32 = 34;
+
+let delimiter: i32 = 0;
+let terminator: i32 = 0;
+let quoted: bool = false;
+let columnCount: i32 = 0;
+let to: usize = 0;
+let final: bool = false;
+let flags: i32 = 0;
+let lines: i32 = 0;
+let unfinished: bool = false;
+let ended: bool = false;
+let fieldStart: usize = 0;
+let fieldEnd: usize = 0;
+let nextRecord: usize = 0;
+
+export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
+  delimiter = load<i32>(RECORD_TABLE);
+  terminator = load<i32>(RECORD_TABLE, 4);
+  quoted = load<i32>(RECORD_TABLE, 8) != 0;
+  columnCount = load<i32>(RECORD_TABLE, 12);
+  to = WINDOW + <usize>until;
+  final = isFinal;
+  lines = 0;
+  clearArena();
+  let p = WINDOW + <usize>from;
+  let record = TAPE;
+  let status = NEED_INPUT;
+  while (p < to) {
+    if (record + RECORD_BYTES > TAPE_END) {
+      status = TAPE_FULL;
+      break;
+    }
+    if (!scanRecord(p, record)) break;
+    if (!checkRecord(record)) {
+      status = TAPE_FULL;
+      break;
+    }
+    record += RECORD_BYTES;
+    p = nextRecord;
+  }
+  const length = record - TAPE;
+  setScanResults(<i32>(p - WINDOW), <i32>(length / RECORD_BYTES), <i32>(length >> 2), 0, <i32>(arenaAt - ARENA));
+  return status;
+}
+
+/** Finds the fields of the record that begins at `start`; false when it goes on behind `to`. */
+function scanRecord(start: usize, record: usize): bool {
+  const zero = i8x16.splat(0);
+  v128.store(record, zero);
+  v128.store(record, zero, 16);
+  v128.store(record, zero, 32);
+  v128.store(record, zero, 48);
+  v128.store(record, zero, 64);
+  const line = lines;
+  flags = 0;
+  ended = false;
+  unfinished = false;
+  let p = start;
+  let count = 0;
+  do {
+    p = quoted && p < to && load<u8>(p) == QUOTE ? scanQuoted(p + 1) : scanPlain(p, p);
+    if (unfinished) return false;
+    const column = count < columnCount ? <i32>load<i8>(RECORD_COLUMNS + <usize>count) : -1;
+    if (column >= 0 && fieldEnd > fieldStart) {
+      const at = record + 40 + <usize>(column << 3);
+      store<i32>(at, <i32>(fieldStart - WINDOW));
+      store<i32>(at, <i32>(fieldEnd - WINDOW), 4);
+    }
+    count++;
+  } while (!ended);
+  store<i32>(record, <i32>(start - WINDOW));
+  store<i32>(record, <i32>(p - WINDOW), 4);
+  store<i32>(record, line, 8);
+  store<i32>(record, NO_DATE, 32);
+  store<i32>(record, count, 72);
+  if (count == 1 && isBlank(start, p)) flags = REC_BLANK;
+  else if (count != columnCount) flags |= REC_SHAPE;
+  return true;
+}
+
+function isBlank(p: usize, end: usize): bool {
+  for (; p < end; p++) {
+    const c = load<u8>(p);
+    if (c != 32 && c != 9) return false;
+  }
+  return true;
+}
+
+/** Goes on to the end of a field that began at `start`; returns what follows the delimiter, or at the last field the end of the record. */
+function scanPlain(p: usize, start: usize): usize {
+  const delimiters = i8x16.splat(<i8>delimiter);
+  const terminators = i8x16.splat(<i8>terminator);
+  const quotes = i8x16.splat(<i8>QUOTE);
+  fieldStart = start;
+  while (p < to) {
+    const v = v128.load(p);
+    let ends = i8x16.eq(v, terminators);
+    if (delimiter != 0) ends = v128.or(ends, i8x16.eq(v, delimiters));
+    const found = i8x16.bitmask(ends);
+    if (quoted) {
+      const before = v128.and(i8x16.eq(v, quotes), firstLanes(<i32>min<usize>(found ? ctz(found) : 16, to - p)));
+      if (v128.any_true(before)) flags |= REC_QUOTES;
+    }
+    if (found) {
+      p += ctz(found);
+      if (p >= to) break;
+      if (load<u8>(p) == terminator) return endRecord(p, start);
+      fieldEnd = p;
+      return p + 1;
+    }
+    p += 16;
+  }
+  return endOfInput();
+}
+
+/** A terminator stands at `p`; the last field began at `start`. */
+function endRecord(p: usize, start: usize): usize {
+  lines++;
+  ended = true;
+  nextRecord = p + 1;
+  const end = terminator == LF && p > start && load<u8>(p - 1) == CR ? p - 1 : p;
+  fieldEnd = end;
+  return end;
+}
+
+function endOfInput(): usize {
+  ended = true;
+  unfinished = !final;
+  nextRecord = to;
+  fieldEnd = to;
+  return to;
+}
+
+/** Scans a quoted field whose text begins at `start`. */
+function scanQuoted(start: usize): usize {
+  let p = start;
+  while (p < to) {
+    const v = v128.load(p);
+    const found = i8x16.bitmask(i8x16.eq(v, i8x16.splat(<i8>QUOTE)));
+    const count = min<usize>(found ? ctz(found) : 16, to - p);
+    const ends = v128.and(i8x16.eq(v, i8x16.splat(<i8>terminator)), firstLanes(<i32>count));
+    if (v128.any_true(ends)) lines += popcnt(i8x16.bitmask(ends));
+    p += count;
+    if (!found || p >= to) continue;
+    if (p + 1 < to && load<u8>(p, 1) == QUOTE) {
+      flags |= REC_QUOTES;
+      p += 2;
+      continue;
+    }
+    return closeQuoted(p + 1, start);
+  }
+  flags |= REC_QUOTES;
+  fieldStart = start;
+  return endOfInput();
+}
+
+/** Behind a closing quote: the end of the field, or stray text up to it. */
+function closeQuoted(p: usize, start: usize): usize {
+  const textEnd = p - 1;
+  if (p < to) {
+    const c = <i32>load<u8>(p);
+    if (c != delimiter && c != terminator && !isLineEnd(p)) flags |= REC_QUOTES;
+  }
+  const next = scanPlain(p, p);
+  fieldStart = start;
+  fieldEnd = textEnd;
+  return next;
+}
+
+function isLineEnd(p: usize): bool {
+  return terminator == LF && load<u8>(p) == CR && p + 1 < to && load<u8>(p, 1) == LF;
+}
+
+/** Looks at the four fields and hashes the loc; false when the arena is full. */
+function checkRecord(record: usize): bool {
+  if ((flags & (REC_BLANK | REC_QUOTES)) == 0) {
+    const found = checkLoc(WINDOW + <usize>load<i32>(record, 40), WINDOW + <usize>load<i32>(record, 44));
+    if (found == LOC_NO_ROOM) return false;
+    if (found == LOC_CLEAN) {
+      if (locInArena) {
+        store<i32>(record, ~(<i32>(locStart - ARENA)), 40);
+        store<i32>(record, ~(<i32>(locEnd - ARENA)), 44);
+      }
+      hashLoc(record + 16);
+    } else flags |= REC_LOC;
+    const lastmod = load<i32>(record, 48);
+    const lastmodEnd = load<i32>(record, 52);
+    if (lastmod != lastmodEnd) {
+      if (dateFlags(WINDOW + <usize>lastmod, WINDOW + <usize>lastmodEnd)) {
+        store<i32>(record, dateDay, 32);
+        store<i32>(record, dateSecond, 36);
+      } else flags |= REC_LASTMOD;
+    }
+    if (!isFrequency(WINDOW + <usize>load<i32>(record, 56), load<i32>(record, 60) - load<i32>(record, 56))) flags |= REC_CHANGEFREQ;
+    if (!isPriority(WINDOW + <usize>load<i32>(record, 64), load<i32>(record, 68) - load<i32>(record, 64))) flags |= REC_PRIORITY;
+  }
+  store<i32>(record, flags, 12);
+  return true;
+}
+
+/** One of the seven words; the first eight bytes tell them apart. */
+function isFrequency(p: usize, length: i32): bool {
+  if (length == 0) return true;
+  if (length > 7) return false;
+  const word = load<u64>(p) & ((<u64>1 << (<u64>length << 3)) - 1);
+  switch (length) {
+    case 5:
+      return word == 0x796c696164 || word == 0x726576656e; // daily, never
+    case 6:
+      return word == 0x737961776c61 || word == 0x796c72756f68 || word == 0x796c6b656577 || word == 0x796c72616579; // always, hourly, weekly, yearly
+    case 7:
+      return word == 0x796c68746e6f6d; // monthly
+    default:
+      return false;
+  }
+}
+
+/** `0`, `1`, and these with a fraction, up to 1. */
+function isPriority(p: usize, length: i32): bool {
+  if (length == 0) return true;
+  const first = <i32>load<u8>(p);
+  if (first != 48 && first != 49) return false;
+  if (length == 1) return true;
+  if (length == 2 || load<u8>(p, 1) != 46) return false;
+  const highest = first == 49 ? 48 : 57;
+  for (let i = 2; i < length; i++) {
+    const c = <i32>load<u8>(p + <usize>i);
+    if (c < 48 || c > highest) return false;
+  }
+  return true;
+}
