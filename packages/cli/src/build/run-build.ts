@@ -9,7 +9,7 @@ import { FailedEntries } from "./failed-entries.ts";
 import { isForeignSitemap } from "./foreign-sitemap.ts";
 import { listSources } from "./list-sources.ts";
 import { SKIP_MEANINGS } from "./reasons.ts";
-import { type BuildFlags, previewWarning, refusePrivateHosts, toWriteOptions } from "./settings.ts";
+import { type BuildFlags, inTermsOfFlags, previewWarning, refusePrivateHosts, toWriteOptions } from "./settings.ts";
 import { reasonLines, summaryAsJson, summaryText } from "./summary.ts";
 
 type ReadyFlags = BuildFlags & { readonly output: string };
@@ -80,6 +80,7 @@ async function write(run: Run, paths: readonly string[], sink: Sink): Promise<Wr
     });
   } catch (error) {
     progress.clear();
+    if (isSitemapError(error) && error.code === "ERR_ARGUMENT") throw inTermsOfFlags(error);
     if (!isSitemapError(error) || (error.code !== "ERR_TOO_MANY_BAD_ENTRIES" && error.code !== "ERR_NO_ENTRIES")) throw error;
     await reportFailedEntries(run, error);
     return undefined;
@@ -97,9 +98,10 @@ function tellNote({ source, line, code, message }: SourceNote, log: Log): void {
 async function report({ flags, context }: Run, result: WriteResult): Promise<void> {
   const { io, out } = context;
   const sitemapUrl = new URL(result.files[0]?.name ?? "sitemap.xml", flags.publicUrl ?? flags.site).href;
+  const robotsUrl = new URL("/robots.txt", flags.site).href;
   const dryRun = flags.dryRun === true;
   if (flags.format === "json") await out.write(`${JSON.stringify({ ...summaryAsJson(result), ...(dryRun ? { dryRun } : {}) }, null, 2)}\n`);
-  else if (flags.quiet !== true) await out.write(summaryText(result, { output: flags.output, dryRun, sitemapUrl }, createStyle(io.stdout, io.env)));
+  else if (flags.quiet !== true) await out.write(summaryText(result, { output: flags.output, dryRun, sitemapUrl, robotsUrl }, createStyle(io.stdout, io.env)));
   await out.flush();
 }
 

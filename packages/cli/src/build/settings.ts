@@ -88,3 +88,22 @@ export function toWriteOptions(flags: BuildFlags): WriteOptions {
     ...(flags.profile === undefined ? {} : { profile: flags.profile }),
   };
 }
+
+/** The flags that set the writer's options. */
+const FLAG_OF_OPTION: Readonly<Record<string, string>> = {
+  site: "--site",
+  publicUrl: "--public-url",
+  name: "--name",
+  maxEntries: "--max-urls",
+  maxBytes: "--max-bytes",
+  maxBad: "--max-bad",
+  profile: "--profile",
+  format: "--text",
+};
+
+/** The writer's complaint about an option, in terms of the command line. */
+export function inTermsOfFlags(error: SitemapError): SitemapError {
+  const { option } = error.details;
+  const flag = typeof option === "string" ? FLAG_OF_OPTION[option] : undefined;
+  return flag === undefined ? error : new SitemapError(error.code, error.message.replace(` as ${option},`, ` as ${flag},`), { cause: error });
+}

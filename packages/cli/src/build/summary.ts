@@ -1,4 +1,4 @@
-import type { Counted, WriteResult, WrittenFile } from "@mapwright/core";
+import type { Counted, Example, WriteResult, WrittenFile } from "@mapwright/core";
 import { printable, shorten } from "../printable.ts";
 import { count, type Style, size, wrap } from "../terminal.ts";
 import { REPAIR_MEANINGS, SKIP_MEANINGS } from "./reasons.ts";
@@ -12,6 +12,8 @@ export interface BuildFacts {
   readonly dryRun: boolean;
   /** Address of the file that robots.txt names. */
   readonly sitemapUrl: string;
+  /** Address of the site's robots.txt. */
+  readonly robotsUrl: string;
 }
 
 function fileLine(file: WrittenFile, width: number): string {
@@ -27,23 +29,21 @@ function fileLines(files: readonly WrittenFile[]): readonly string[] {
   return [...shown.map((file) => fileLine(file, width)), ...(more > 0 ? [`  and ${count(more, "more file")}`] : [])];
 }
 
-/** `file.csv:12`, or the file alone where there are no lines. */
-function place(source: string, line: number): string {
-  return printable(line > 0 ? `${source}:${line}` : source);
+/** `file.csv:12  Expected ..., found ...`; the value stands in front where the message does not have it. */
+function exampleLines({ source, line, value, message }: Example): string {
+  const place = printable(line > 0 ? `${source}:${line}` : source);
+  const shown = message === "" || (value !== "" && !message.includes(value)) ? `${printable(shorten(value, 100))}\n` : "";
+  const text = message === "" ? "" : printable(shorten(message, 300));
+  const first = place === "" || text === "" ? place : `${place}: `;
+  return shown === "" ? wrap(first + text, 78, "    ").replace(/\n {4}/g, "\n      ") : `    ${place}  ${shown}${wrap(text, 80, "      ")}`;
 }
 
 /** What happened to entries, by reason, each with the first few places. */
 export function reasonLines<R extends string>(counted: readonly Counted<R>[], meanings: Readonly<Record<R, string>>): readonly string[] {
-  return counted.flatMap(({ reason, count: total, examples }) => {
-    const shown = examples.slice(0, SHOWN_EXAMPLES).map(({ source, line, value, message }) => {
-      const head = `    ${place(source, line)}  ${printable(shorten(value, 100))}`;
-      return message === "" ? head : `${head}\n${wrap(printable(shorten(message, 300)), 80, "      ")}`;
-    });
-    return [
-      `  ${count(total, "time")} ${reason}: ${meanings[reason]}`,
-      ...shown,
-      ...(total > shown.length && shown.length > 0 ? [`    and ${count(total - shown.length, "more", "more")}`] : []),
-    ];
+  return counted.flatMap(({ reason, count: number, examples }) => {
+    const shown = examples.slice(0, SHOWN_EXAMPLES).map(exampleLines);
+    const more = number - shown.length;
+    return [`  ${reason} (${number}): ${meanings[reason]}`, ...shown, ...(more > 0 && shown.length > 0 ? [`    and ${more} more`] : [])];
   });
 }
 
@@ -64,8 +64,7 @@ export function summaryText(result: WriteResult, facts: BuildFacts, style: Style
   if (result.duplicates > 0) lines.push("", `Left out ${count(result.duplicates, "duplicate")}: each URL is written once`);
   if (result.removed.length > 0)
     lines.push("", `${facts.dryRun ? "Would remove" : "Removed"} from an earlier build: ${result.removed.map(printable).join(", ")}`);
-  const robots = new URL("/robots.txt", facts.sitemapUrl).href;
-  lines.push("", facts.dryRun ? "Nothing was written (--dry-run)." : `Next: add this line to ${robots}\n  Sitemap: ${facts.sitemapUrl}`);
+  lines.push("", facts.dryRun ? "Nothing was written (--dry-run)." : `Next: add this line to ${facts.robotsUrl}\n  Sitemap: ${facts.sitemapUrl}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -8,6 +8,8 @@ import { createParser } from "./parser.ts";
 
 const MAX_ENTRIES = 50_000;
 const MAX_BYTES = 52_428_800;
+/** The writer takes no less. */
+const LEAST_BYTES = 512;
 
 function choice(flags: string, description: string, words: readonly string[]): Option {
   const option = new Option(flags, `${description}: ${words.join(", ")}`);
@@ -22,7 +24,8 @@ const OPTIONS: readonly (() => Option)[] = [
   () => choice("--from <kind>", "take every source for this kind; recognised by content otherwise", SOURCE_KINDS),
   () => new Option("--files-from <file>", "read names of sources from a file, parted by NUL; - is stdin"),
   () => new Option("--max-urls <n>", "entries of one file (default: 50000)").argParser(wholeNumber("--max-urls", 1, MAX_ENTRIES)),
-  () => new Option("--max-bytes <size>", "bytes of one file before compression (default: 52428800)").argParser(byteCount("--max-bytes", 1, MAX_BYTES)),
+  () =>
+    new Option("--max-bytes <size>", "bytes of one file before compression (default: 52428800)").argParser(byteCount("--max-bytes", LEAST_BYTES, MAX_BYTES)),
   () => new Option("--gzip", "compress the sitemaps; sitemap.xml is then their index"),
   () => new Option("--gzip-level <n>", "from 1, fast, to 9, small (default: 6); implies --gzip").argParser(wholeNumber("--gzip-level", 1, 9)),
   () => choice("--index <when>", "write an index where it is needed, or in any case", ["auto", "always"]).default("auto"),

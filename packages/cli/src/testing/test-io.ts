@@ -7,14 +7,14 @@ interface TestIoOptions {
   readonly now?: () => number;
   /** Makes every write to standard output fail with this error code. */
   readonly outputFails?: string;
+  /** The user asks to stop at once. */
+  readonly interrupted?: boolean;
 }
 
 export interface TestIo {
   readonly io: Io;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** What the user's Ctrl-C does. */
-  readonly interrupt: () => void;
 }
 
 function collect(terminal: boolean, fails?: string): { readonly stream: Writable; readonly text: () => string } {
@@ -34,18 +34,17 @@ function collect(terminal: boolean, fails?: string): { readonly stream: Writable
 export function createTestIo(options: TestIoOptions = {}): TestIo {
   const out = collect(options.terminal === true, options.outputFails);
   const err = collect(options.terminal === true);
-  const listeners = new Set<() => void>();
   const io: Io = {
     stdout: out.stream,
     stderr: err.stream,
     env: options.env ?? {},
     now: options.now ?? (() => 0),
+    onInterrupt: (listener) => {
+      if (options.interrupted === true) listener();
+      return () => undefined;
+    },
     onCrash: () => () => undefined,
     exit: () => undefined,
-    onInterrupt: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
-  return { io, stdout: out.text, stderr: err.text, interrupt: () => listeners.forEach((listener) => void listener()) };
+  return { io, stdout: out.text, stderr: err.text };
 }
