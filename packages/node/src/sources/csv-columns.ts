@@ -29,7 +29,7 @@ const CORE_NAMES: Readonly<Record<string, CoreColumn>> = {
 };
 
 const HREFLANG_NAME = /^(?:hreflang|alternate)\s*:\s*(\S+)$/i;
-const IMAGE_NAME = /^images?(?:[\s:_.-]*(?:\d+|loc|url))?$/i;
+const IMAGE_NAME = /^images?(?:[\s:_.-]*(?:\d+|locs?|urls?))?$/i;
 
 function simplify(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, "");

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property, string } from "fast-check";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CsvParser } from "./csv-parser.ts";
 
@@ -161,11 +161,11 @@ describe("CsvParser", () => {
   });
 
   it("finds the same in every text however it is cut", () => {
-    const awkward = array(constantFrom("a", "b", '"', '""', ",", "\n", "\r\n", "\r", " ", "\t", "ü", '"\n', ',"'), { maxLength: 60 }).map((parts) =>
-      parts.join(""),
-    );
-    assert(
-      property(awkward, array(integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }), (text, sizes) => {
+    const awkward = fc
+      .array(fc.constantFrom("a", "b", '"', '""', ",", "\n", "\r\n", "\r", " ", "\t", "ü", '"\n', ',"'), { maxLength: 60 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(awkward, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }), (text, sizes) => {
         const whole = parse([text], 3);
         expect(parse(text.split(""), 3)).toEqual(whole);
         expect(parse(cut(text, sizes), 3)).toEqual(whole);
@@ -175,18 +175,23 @@ describe("CsvParser", () => {
   });
 
   it("gets back whatever was quoted by the rules", () => {
-    const loc = string().map((text) => `x${text.replace(/[\r\n]/g, "")}x`);
-    const other = string({ unit: constantFrom("a", '"', ",", "\n", "\r\n", "ß", "日") });
+    const loc = fc.string().map((text) => `x${text.replace(/[\r\n]/g, "")}x`);
+    const other = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r\n", "ß", "日") });
     const quote = (field: string): string => `"${field.replaceAll('"', '""')}"`;
-    assert(
-      property(array(array(other, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }), loc, integer({ min: 1, max: 50 }), (rows, first, size) => {
-        const records = rows.map((fields) => [first, ...fields]);
-        const text = records.map((fields) => `${fields.map(quote).join(",")}\n`).join("");
-        const found = parse(cut(text, [size]), 4);
-        expect(found.bad).toEqual([]);
-        expect(found.rows.map(({ fields }) => fields)).toEqual(records);
-        for (const { line } of found.rows) expect(line).toBeLessThanOrEqual(text.split("\n").length);
-      }),
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(other, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+        loc,
+        fc.integer({ min: 1, max: 50 }),
+        (rows, first, size) => {
+          const records = rows.map((fields) => [first, ...fields]);
+          const text = records.map((fields) => `${fields.map(quote).join(",")}\n`).join("");
+          const found = parse(cut(text, [size]), 4);
+          expect(found.bad).toEqual([]);
+          expect(found.rows.map(({ fields }) => fields)).toEqual(records);
+          for (const { line } of found.rows) expect(line).toBeLessThanOrEqual(text.split("\n").length);
+        },
+      ),
       { seed: 8, numRuns: 500 },
     );
   });

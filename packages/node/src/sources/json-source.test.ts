@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, jsonValue, property } from "fast-check";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonArrayScanner } from "./json-array-scanner.ts";
 import { readBytes } from "./testing/collect.ts";
@@ -197,12 +197,12 @@ function cut(text: string, sizes: readonly number[]): Uint8Array[] {
 }
 
 describe("JsonArrayScanner", () => {
-  const sizes = array(integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 });
+  const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 });
 
   it("finds the same in every text however it is cut", () => {
-    const awkward = array(constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", " ", "1", "ü"), { maxLength: 60 }).map((parts) => `[${parts.join("")}`);
-    assert(
-      property(awkward, sizes, (text, cuts) => {
+    const awkward = fc.array(fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", " ", "1", "ü"), { maxLength: 60 }).map((parts) => `[${parts.join("")}`);
+    fc.assert(
+      fc.property(awkward, sizes, (text, cuts) => {
         const whole = scan([Buffer.from(text)]);
         expect(scan(cut(text, [1]))).toEqual(whole);
         expect(scan(cut(text, cuts))).toEqual(whole);
@@ -212,8 +212,8 @@ describe("JsonArrayScanner", () => {
   });
 
   it("finds the elements of every array", () => {
-    assert(
-      property(array(jsonValue(), { maxLength: 6 }), integer({ min: 0, max: 2 }), sizes, (values, indent, cuts) => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 6 }), fc.integer({ min: 0, max: 2 }), sizes, (values, indent, cuts) => {
         const found = scan(cut(JSON.stringify(values, null, indent), cuts)) as { elements: { text: string }[] };
         expect(found).toMatchObject({ unclosed: [], closed: true, surplusLine: 0 });
         expect(found.elements.map(({ text }) => JSON.parse(text) as unknown)).toEqual(JSON.parse(JSON.stringify(values)));

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { readBytes, readFiles } from "./testing/collect.ts";
+
+const S = "https://shop.example";
+
+describe("CSV sources", () => {
+  it("make alternates of hreflang columns, and say where a row's own URL is missing", async () => {
+    const text = ["loc,HrefLang:de, hreflang:x-default ,lastmod", `${S}/a,${S}/de/a,${S}/a,2024-01-01`, `${S}/b,,,`, `${S}/c,${S}/de/c,,`].join("\r\n");
+    const { entries, lines, notes } = await readBytes(text);
+    expect(entries).toEqual([
+      {
+        loc: `${S}/a`,
+        lastmod: "2024-01-01",
+        alternates: [
+          { hreflang: "de", href: `${S}/de/a` },
+          { hreflang: "x-default", href: `${S}/a` },
+        ],
+      },
+      { loc: `${S}/b` },
+      { loc: `${S}/c`, alternates: [{ hreflang: "de", href: `${S}/de/c` }] },
+    ]);
+    expect(lines).toEqual([2, 3, 4]);
+    expect(notes).toMatchObject([
+      { code: "alternates-without-self", line: 4, message: "Expected the URL of each row among its hreflang columns, found it missing in 1 rows" },
+    ]);
+  });
+
+  it("tie rows of a group wherever they stand, in one file or several", async () => {
+    const rows = [`1,en x-default,${S}/a`, `2,en,${S}/b`, `,de,${S}/c`, `1,de,${S}/de/a`, `3,en,${S}/d`, `2,,${S}/b2`, `2,fr,${S}/fr/b`, `1,de,${S}/de/a`];
+    const header = "group,lang,loc\n";
+    const a = [
+      { hreflang: "en", href: `${S}/a` },
+      { hreflang: "x-default", href: `${S}/a` },
+      { hreflang: "de", href: `${S}/de/a` },
+    ];
+    const b = [
+      { hreflang: "en", href: `${S}/b` },
+      { hreflang: "fr", href: `${S}/fr/b` },
+    ];
+    const expected = [
+      { loc: `${S}/c` },
+      { loc: `${S}/a`, alternates: a },
+      { loc: `${S}/b`, alternates: b },
+      { loc: `${S}/de/a`, alternates: a },
+      { loc: `${S}/d` },
+      { loc: `${S}/b2`, alternates: b },
+      { loc: `${S}/fr/b`, alternates: b },
+      { loc: `${S}/de/a`, alternates: a },
+    ];
+    const one = await readBytes(header + rows.join("\n"));
+    expect(one.entries).toEqual(expected);
+    expect(one.lines).toEqual([4, 2, 3, 5, 6, 7, 8, 9]);
+    expect(one.notes).toMatchObject([{ code: "language-missing", line: 7 }]);
+    const two = await readFiles({ "1.csv": header + rows.slice(0, 4).join("\n"), "2.csv": header + rows.slice(4).join("\n") });
+    expect(two.entries).toEqual(expected);
+    expect(two.lines).toEqual([4, 2, 3, 5, 2, 3, 4, 5]);
+  });
+
+  it("say when a group has a language twice, and keep both", async () => {
+    const { entries, notes } = await readBytes(`url;group;lang\n${S}/a;g;de\n${S}/b;g;DE\n`);
+    expect(entries[1]?.alternates).toHaveLength(2);
+    expect(notes).toMatchObject([{ code: "language-twice", line: 3 }]);
+  });
+
+  it("stop before tied rows take more memory than they may", async () => {
+    const text = `loc,group,lang\n${Array.from({ length: 5000 }, (_, index) => `${S}/${index},${index},de\n`).join("")}`;
+    await expect(readBytes(text, { maxGroupBytes: 100_000 })).rejects.toMatchObject({
+      code: "ERR_SOURCE",
+      message: expect.stringMatching(/at most 100000 bytes of memory, found more in stdin line \d+/),
+    });
+    expect((await readBytes(text)).entries).toHaveLength(5000);
+  });
+
+  it("refuse a group that is no group of versions", async () => {
+    const text = `loc,group,lang\n${Array.from({ length: 1001 }, (_, index) => `${S}/${index},all,l${index}\n`).join("")}`;
+    await expect(readBytes(text)).rejects.toMatchObject({ message: expect.stringContaining('more in the group "all" in stdin line 1002') });
+  });
+
+  it("read images from every image column, several in one", async () => {
+    const { entries, notes } = await readBytes(`loc,image,images,image:loc,image 2,image:title\n${S}/a,1.jpg,"2.jpg\n 3.jpg",4.jpg,5.jpg,T\n${S}/b,,,,,\n`);
+    expect(entries).toEqual([{ loc: `${S}/a`, images: ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"].map((loc) => ({ loc })) }, { loc: `${S}/b` }]);
+    expect(notes).toMatchObject([{ code: "columns-ignored", message: "Columns passed over: image:title" }]);
+  });
+
+  it("report broken rows with line and text, pass over blank ones, and keep rows without URL for the writer to report", async () => {
+    const text = `loc,image,name\n${S}/a,,x\n\n,,\n${S}/b,1,2,3\n"${S}/c"x,,\n${S}/d,"open\n,,name\n${S}/e\n${S}/f,,y,,\n`;
+    for (const size of [1, 4, 1000]) {
+      const { entries, lines, bad } = await readBytes(text, { size });
+      expect(entries.map(({ loc }) => loc)).toEqual([`${S}/a`, "", `${S}/e`, `${S}/f`]);
+      expect(lines).toEqual([2, 8, 9, 10]);
+      expect(bad).toEqual([
+        { line: 5, value: `${S}/b,1,2,3`, reason: "row-invalid" },
+        { line: 6, value: `"${S}/c"x,,`, reason: "row-invalid" },
+        { line: 7, value: `${S}/d,"open`, reason: "row-invalid" },
+      ]);
+    }
+  });
+
+  it("read what Excel exports: windows-1252 with semicolons, and UTF-16 with tabs", async () => {
+    const rows = [
+      ["URL", "Bild", "image"],
+      [`${S}/größe`, "für 5 €", `${S}/ä.jpg`],
+    ];
+    const expected = [{ loc: `${S}/größe`, images: [{ loc: `${S}/ä.jpg` }] }];
+    const semicolons = Buffer.from(
+      rows
+        .map((row) => `${row.join(";")}\r\n`)
+        .join("")
+        .replace("€", "\u0080"),
+      "latin1",
+    );
+    const tabs = Buffer.from(`\ufeff${rows.map((row) => `${row.join("\t")}\r\n`).join("")}`, "utf16le");
+    const bom = Buffer.from(`\ufeff${rows.map((row) => `${row.join(";")}\r\n`).join("")}`);
+    for (const size of [1, 7, 1000]) {
+      const legacy = await readBytes(semicolons, { size });
+      expect(legacy.entries).toEqual(expected);
+      expect(legacy.notes).toMatchObject([
+        { code: "columns-ignored" },
+        {
+          code: "encoding",
+          message: expect.stringContaining("1 lines in another encoding, taken as windows-1252, the first: https://shop.example/größe;für 5 €"),
+        },
+      ]);
+      expect((await readBytes(tabs, { size })).entries).toEqual(expected);
+      expect((await readBytes(bom, { size })).entries).toEqual(expected);
+    }
+  });
+
+  it("take loc before url, and the first of two columns for one field", async () => {
+    const { records, notes } = await readBytes(`url,loc,last_modified,lastmod,group\nx,${S}/a,2024-01-01,2023-01-01,1\n`);
+    expect(records).toMatchObject([{ columns: [null, "loc", "lastmod", null, null] }]);
+    expect(notes).toMatchObject([{ message: "Columns passed over: url, lastmod, group" }]);
+  });
+
+  it("read a line longer than a megabyte whole", async () => {
+    const long = `${"ä".repeat(900_000)}`;
+    const { entries } = await readBytes(`loc,image\n${S}/a,${long}\n${S}/b,x\n`, { size: 65_536 });
+    expect(entries).toEqual([
+      { loc: `${S}/a`, images: [{ loc: long }] },
+      { loc: `${S}/b`, images: [{ loc: "x" }] },
+    ]);
+  });
+});
