@@ -6,7 +6,7 @@ const base = "https://example.com/";
 const unit = { min: 0, max: 1 } as const;
 const seconds = { min: 1, max: 28_800 } as const;
 
-type Row = readonly [kind: ScalarKind, facets: Facets, value: unknown, text: string | undefined, converted?: true];
+type Row = [kind: ScalarKind, facets: Facets, value: unknown, text: string | undefined, converted?: true];
 
 const FORMATS: readonly Row[] = [
   ["decimal", unit, 0.000631481287316, "0.000631481287316"],

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { appendSitemapLine } from "./robots.ts";
+
+const url = "https://example.com/sitemap.xml";
+const line = `Sitemap: ${url}`;
+
+describe("appendSitemapLine", () => {
+  it.each([
+    ["an empty file", "", `${line}\n`],
+    ["a group", "User-agent: *\nDisallow: /x\n", `User-agent: *\nDisallow: /x\n\n${line}\n`],
+    ["a group without its last line end", "User-agent: *\nDisallow: /x", `User-agent: *\nDisallow: /x\n\n${line}\n`],
+    ["CRLF", "User-agent: *\r\nDisallow:\r\n", `User-agent: *\r\nDisallow:\r\n\r\n${line}\r\n`],
+    ["other sitemap lines", "Sitemap: https://example.com/a.xml\n", `Sitemap: https://example.com/a.xml\n${line}\n`],
+    ["an address that only begins like ours", `${line}.gz\n`, `${line}.gz\n${line}\n`],
+    ["another case of the address", "Sitemap: https://example.com/Sitemap.xml\n", `Sitemap: https://example.com/Sitemap.xml\n${line}\n`],
+    ["a comment", `# ${line}\n`, `# ${line}\n\n${line}\n`],
+  ])("adds the line to %s", (_, before, after) => {
+    expect(appendSitemapLine(before, url)).toBe(after);
+    expect(appendSitemapLine(after, url)).toBe(after);
+  });
+
+  it.each([`sitemap:${url}`, `SITEMAP : ${url} # ours`, `\uFEFF${line}\r\nUser-agent: *`, `User-agent: *\rsitemap:\t${url}\rDisallow:`])(
+    "leaves %j as it is",
+    (text) => {
+      expect(appendSitemapLine(text, url)).toBe(text);
+    },
+  );
+});

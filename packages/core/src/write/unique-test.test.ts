@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { UniqueTest } from "./unique-test.ts";
+
+/** Words that look random, the same on every run. */
+function fill(words: Int32Array, n: number): Int32Array {
+  for (let at = 0; at < 3; at++) {
+    let h = Math.imul(n * 3 + at + 1, 0x9e37_79b1);
+    h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35);
+    words[at] = h ^ (h >>> 16);
+  }
+  return words;
+}
+
+describe("UniqueTest", () => {
+  it("answers as a Set does", () => {
+    const word = fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -3, max: 3 }), fc.integer());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, word, word), { maxLength: 300 }), (hashes) => {
+        const unique = new UniqueTest();
+        const set = new Set<string>();
+        for (const hash of hashes) {
+          // Three zeros stand for an empty slot and share the place of 0, 0, 1.
+          const key = hash.every((part) => part === 0) ? "0,0,1" : hash.join();
+          expect(unique.add(hash)).toBe(!set.has(key));
+          set.add(key);
+        }
+        expect(unique.count).toBe(set.size);
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it("needs at most 40 bytes a URL at every count, growth included", () => {
+    const unique = new UniqueTest();
+    const words = new Int32Array(3);
+    let worst = 0;
+    const counts = 300_000;
+    for (let n = 1; n <= counts; n++) {
+      unique.add(fill(words, n));
+      worst = Math.max(worst, unique.memory.peakBytes / n);
+    }
+    expect(unique.count).toBe(counts);
+    expect(worst).toBeLessThanOrEqual(40);
+    for (let n = 1; n <= counts; n += 97) expect(unique.add(fill(words, n))).toBe(false);
+  });
+});

@@ -1,0 +1,454 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { UrlEntryInput } from "../model/entry.ts";
+import { SitemapError } from "../model/error.ts";
+import { gzipStream } from "./gzip.ts";
+import { MARKER } from "./marker.ts";
+import { createMemorySink, type MemorySink } from "./memory-sink.ts";
+import type { Sink } from "./sink.ts";
+import type { Source, WriteOptions, WriteResult } from "./types.ts";
+import { writeSitemaps } from "./write-sitemaps.ts";
+
+const SITE = "https://example.com/";
+
+interface Written {
+  readonly result: WriteResult;
+  readonly sink: MemorySink;
+  readonly text: (name: string) => string;
+}
+
+async function write(source: Source, options: Partial<WriteOptions> = {}, sink: MemorySink = createMemorySink()): Promise<Written> {
+  const result = await writeSitemaps(source, sink, { site: SITE, ...options });
+  return { result, sink, text: (name) => new TextDecoder().decode(sink.files.get(name)) };
+}
+
+/** The elements of the only entry, without indentation. */
+async function elementsOf(entry: UrlEntryInput, options: Partial<WriteOptions> = {}): Promise<string> {
+  const { text } = await write([entry], options);
+  return (/<url>([\s\S]*)<\/url>/.exec(text("sitemap.xml"))?.[1] ?? "").replace(/\n */g, "");
+}
+
+const pages = (count: number, from = 0): UrlEntryInput[] => Array.from({ length: count }, (_, at) => ({ loc: `${SITE}page/${at + from}` }));
+
+describe("the layout of a sitemap", () => {
+  it("is declaration, mark, root and indented entries", async () => {
+    const { text, result } = await write([{ loc: "https://example.com/a?b&c", lastmod: "2024-05-06", changefreq: "daily", priority: 0.5 }]);
+    expect(text("sitemap.xml")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+${MARKER}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url>
+    <loc>https://example.com/a?b&amp;c</loc>
+    <lastmod>2024-05-06</lastmod>
+    <changefreq>daily</changefreq>
+    <priority>0.5</priority>
+  </url>
+</urlset>
+`);
+    expect(result).toMatchObject({ urls: 1, duplicates: 0, skipped: [], repaired: [], files: [{ name: "sitemap.xml", kind: "urlset", urls: 1 }] });
+  });
+
+  it("declares only the namespaces in use", async () => {
+    const { text } = await write([
+      { loc: "/a", images: [{ loc: "/i.png" }] },
+      { loc: "/b", news: { publication: { name: "n", language: "en" }, publicationDate: "2024-01-01", title: "t" } },
+    ]);
+    expect(text("sitemap.xml")).toContain(
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n',
+    );
+  });
+});
+
+describe("what users reported of other writers", () => {
+  const video = { thumbnailLoc: "https://example.com/t.jpg", title: "t", description: "d" };
+  it.each<[string, UrlEntryInput, string]>([
+    ["an ampersand", { loc: "https://example.com/docs/terms&policies" }, "<loc>https://example.com/docs/terms&amp;policies</loc>"],
+    ["spaces and an ampersand", { loc: "/tags/Black & white" }, "<loc>https://example.com/tags/Black%20&amp;%20white</loc>"],
+    ["non-ASCII and markup", { loc: "https://example.com/a&<> bü中" }, "<loc>https://example.com/a&amp;%3C%3E%20b%C3%BC%E4%B8%AD</loc>"],
+    ["an umlaut", { loc: "https://example.com/künstliche-intelligenz" }, "<loc>https://example.com/k%C3%BCnstliche-intelligenz</loc>"],
+    ["an absolute address", { loc: "https://example.com/docs/" }, "<loc>https://example.com/docs/</loc>"],
+    ["a control character", { loc: "/a", images: [{ loc: "/i", caption: "before\u000bafter" }] }, "<image:caption>beforeafter</image:caption>"],
+    ["an instant", { loc: "/a", lastmod: new Date("2017-10-25T00:00:00Z") }, "<lastmod>2017-10-25T00:00:00Z</lastmod>"],
+    ["an offset without colon", { loc: "/a", lastmod: "2022-09-20T10:00:00-0400" }, "<lastmod>2022-09-20T10:00:00-04:00</lastmod>"],
+    ["a quarter-hour offset", { loc: "/a", lastmod: "2017-08-18T10:00:00+05:45" }, "<lastmod>2017-08-18T10:00:00+05:45</lastmod>"],
+    ["a small priority", { loc: "/a", priority: 0.000631481287316 }, "<priority>0.000631481287316</priority>"],
+    [
+      "a locale",
+      { loc: "/a", alternates: [{ hreflang: "zh_CN", href: "/zh" }] },
+      '<xhtml:link rel="alternate" hreflang="zh-CN" href="https://example.com/zh"/>',
+    ],
+    ["an ISO duration", { loc: "/a", videos: [{ ...video, contentLoc: "/v", duration: "PT1H17M57S" }] }, "<video:duration>4677</video:duration>"],
+    [
+      "a truth value",
+      { loc: "/a", videos: [{ ...video, contentLoc: "/v", requiresSubscription: true }] },
+      "<video:requires_subscription>yes</video:requires_subscription>",
+    ],
+    [
+      "the order of a video",
+      { loc: "/a", videos: [{ title: "t", thumbnailLoc: "/t", description: "d", contentLoc: "/v" }] },
+      "<video:video><video:thumbnail_loc>https://example.com/t</video:thumbnail_loc><video:title>t</video:title><video:description>d</video:description><video:content_loc>",
+    ],
+    [
+      "an unset option",
+      { loc: "/a", videos: [{ ...video, playerLoc: { value: "/p", autoplay: "" } }] },
+      "<video:player_loc>https://example.com/p</video:player_loc>",
+    ],
+    [
+      "a news locale",
+      { loc: "/a", news: { publication: { name: "Fish & Chips", language: "en_US" }, publicationDate: "2024-03-30", title: "t" } },
+      "<news:publication><news:name>Fish &amp; Chips</news:name><news:language>en</news:language></news:publication><news:publication_date>2024-03-30</news:publication_date>",
+    ],
+  ])("%s comes out right", async (_, entry, expected) => {
+    expect(await elementsOf(entry)).toContain(expected);
+  });
+
+  it("gives each page its own alternates", async () => {
+    const entry = (name: string): UrlEntryInput => ({ loc: `/en/${name}`, alternates: [{ hreflang: "x-default", href: `/en/${name}` }] });
+    const { text } = await write([entry("a"), entry("b")]);
+    expect([...text("sitemap.xml").matchAll(/<loc>(.*)<\/loc>\n.*href="(.*)"/g)].map((match) => match[1] === match[2])).toEqual([true, true]);
+  });
+});
+
+describe("splitting", () => {
+  it("flushes the last file and names every child with its absolute address", async () => {
+    const { result, text } = await write(pages(1050), { maxEntries: 500 });
+    expect(result.files.map(({ name, urls }) => [name, urls])).toEqual([
+      ["sitemap.xml", 3],
+      ["sitemap-1.xml", 500],
+      ["sitemap-2.xml", 500],
+      ["sitemap-3.xml", 50],
+    ]);
+    expect(text("sitemap.xml").match(/<loc>https:\/\/example.com\/sitemap-\d.xml<\/loc>/g)).toHaveLength(3);
+    expect(text("sitemap-3.xml")).toMatch(/<\/urlset>\n$/);
+  });
+
+  it("writes 50,001 entries as two files", async () => {
+    const { result } = await write([pages(50_001)]);
+    expect(result.files.map(({ urls }) => urls)).toEqual([2, 50_000, 1]);
+  });
+
+  it("counts the bytes written, and fills a file to the last that fits", async () => {
+    const entries = pages(400).map((entry, at) => ({ ...entry, images: [{ loc: "/i.png", title: "é".repeat(at % 50) }] }));
+    const maxBytes = 10_000;
+    const { result, sink, text } = await write(entries, { maxBytes });
+    const children = result.files.slice(1);
+    expect(children.length).toBeGreaterThan(5);
+    for (const [at, { name, bytes }] of children.entries()) {
+      expect(sink.files.get(name)?.length).toBe(bytes);
+      expect(bytes).toBeLessThanOrEqual(maxBytes);
+      const next = /<url>[\s\S]*?<\/url>\n/.exec(text(`sitemap-${at + 2}.xml`))?.[0];
+      if (next !== undefined) expect(bytes + 2 + new TextEncoder().encode(next).length).toBeGreaterThan(maxBytes);
+    }
+    expect(children.reduce((sum, { urls }) => sum + urls, 0)).toBe(400);
+  });
+
+  it("skips an entry that no file could hold", async () => {
+    const { result } = await write([{ loc: "/big", images: Array.from({ length: 100 }, () => ({ loc: "/i.png" })) }, { loc: "/small" }], { maxBytes: 2000 });
+    expect(result).toMatchObject({ urls: 1, skipped: [{ reason: "entry-too-large", count: 1, examples: [{ value: "https://example.com/big" }] }] });
+  });
+
+  it("puts at most 1,000 news into one file", async () => {
+    const news = { publication: { name: "n", language: "en" }, publicationDate: "2024-01-01", title: "t" };
+    const { result } = await write(pages(1001).map((entry) => ({ ...entry, news })));
+    expect(result.files.map(({ urls }) => urls)).toEqual([2, 1000, 1]);
+  });
+
+  it("heeds the limits of an engine", async () => {
+    const { result } = await write([{ loc: `/${"x".repeat(300)}` }, { loc: "/a" }], { profile: "baidu" });
+    expect(result.skipped).toMatchObject([{ reason: "loc-too-long" }]);
+  });
+});
+
+describe("the index", () => {
+  it("tells the newest date of each child, compared as instants, as it was written", async () => {
+    const lastmods = ["2024-09-15", "2024-01-01", "2023-05-05", undefined, "2024-01-01T01:00:00+02:00", "2023-12-31T23:30:00Z", undefined, undefined];
+    const { text } = await write(
+      pages(8).map((entry, at) => ({ ...entry, lastmod: lastmods[at] })),
+      { maxEntries: 2 },
+    );
+    expect(
+      text("sitemap.xml")
+        .match(/<\/loc>(?:\n {4}<lastmod>.*<\/lastmod>)?/g)
+        ?.map((found) => />(2.*)</.exec(found)?.[1]),
+    ).toEqual(["2024-09-15", "2023-05-05", "2023-12-31T23:30:00Z", undefined]);
+  });
+
+  it("stands at the public address, below the path of the site", async () => {
+    const { text } = await write([{ loc: "post/1" }], { site: "https://example.com/blog", index: "always" });
+    expect(text("sitemap.xml")).toContain("<loc>https://example.com/blog/sitemap-1.xml</loc>");
+    expect(text("sitemap-1.xml")).toContain("<loc>https://example.com/blog/post/1</loc>");
+    const elsewhere = await write(pages(1), { publicUrl: "https://cdn.example.net/maps", index: "always", name: "pages" });
+    expect(elsewhere.text("pages.xml")).toContain("<loc>https://cdn.example.net/maps/pages-1.xml</loc>");
+  });
+
+  it("names the compressed children, and is plain", async () => {
+    const { text, sink, result } = await write(pages(3), { gzip: gzipStream });
+    expect(text("sitemap.xml")).toContain("<loc>https://example.com/sitemap-1.xml.gz</loc>");
+    const bytes = sink.files.get("sitemap-1.xml.gz") ?? new Uint8Array();
+    expect(result.files[1]?.compressedBytes).toBe(bytes.length);
+    const inflated = await new Response(new Blob([bytes.slice()]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+    expect(inflated.length).toBe(result.files[1]?.bytes);
+    expect(inflated).toMatch(/<\/urlset>\n$/);
+  });
+
+  it("lists text files of one URL a line", async () => {
+    const { text, result } = await write([{ loc: "/a?b&c", lastmod: "2024-01-01", images: [{ loc: "/i" }] }, { loc: "/ü" }], { format: "text" });
+    expect(text("sitemap-1.txt")).toBe("https://example.com/a?b&c\nhttps://example.com/%C3%BC\n");
+    expect(text("sitemap.xml")).toContain("<loc>https://example.com/sitemap-1.txt</loc>\n    <lastmod>2024-01-01</lastmod>");
+    expect(result.files.map(({ name, bytes }) => [name, bytes > 0])).toEqual([
+      ["sitemap.xml", true],
+      ["sitemap-1.txt", true],
+    ]);
+  });
+});
+
+describe("bad entries", () => {
+  it("are skipped and counted with their places", async () => {
+    const { result } = await write([
+      {
+        kind: "entries",
+        source: "a.csv",
+        lines: [2, 3, 4, 5, 6, 7, 8],
+        entries: [
+          { loc: "/ok" },
+          { loc: "" },
+          { loc: "ftp://example.com/" },
+          { loc: "https://other.example/" },
+          { loc: "https://u:p@example.com/" },
+          { loc: "https://example.com/\u0000" },
+          { loc: `/${"x".repeat(2048)}` },
+        ],
+      },
+      { kind: "bad", source: "a.csv", line: 9, value: "x,y", reason: "row-invalid" },
+    ]);
+    expect(result.urls).toBe(1);
+    expect(result.skipped.map(({ reason, count, examples }) => [reason, count, examples[0]?.source, examples[0]?.line])).toEqual([
+      ["loc-missing", 1, "a.csv", 3],
+      ["loc-scheme", 1, "a.csv", 4],
+      ["outside-site", 1, "a.csv", 5],
+      ["loc-userinfo", 1, "a.csv", 6],
+      ["loc-invalid", 1, "a.csv", 7],
+      ["loc-too-long", 1, "a.csv", 8],
+      ["row-invalid", 1, "a.csv", 9],
+    ]);
+    expect(result.skipped[2]?.examples[0]?.message).toBe('Expected a URL below https://example.com/, found "https://other.example/"');
+  });
+
+  it("end the run at once where the caller wants none", async () => {
+    const sink = createMemorySink();
+    await expect(writeSitemaps([{ loc: "/ok" }, { loc: "" }], sink, { site: SITE, onBad: "fail" })).rejects.toMatchObject({ code: "ERR_TOO_MANY_BAD_ENTRIES" });
+    expect(sink.files.size).toBe(0);
+  });
+
+  it.each<[number, number, WriteOptions["maxBad"], boolean]>([
+    [1, 9, undefined, true],
+    [100, 10, undefined, false],
+    [190, 10, undefined, true],
+    [189, 11, undefined, false],
+    [5, 12, 12, true],
+    [5, 13, 12, false],
+    [5, 9, 0, true],
+    [5, 20, "100%", true],
+  ])("beside %i good ones, %i are too many for %s: %s", async (good, bad, maxBad, passes) => {
+    const entries = [...pages(good), ...Array.from({ length: bad }, () => ({ loc: "" }))];
+    const run = write(entries, maxBad === undefined ? {} : { maxBad });
+    if (passes) expect((await run).result.urls).toBe(good);
+    else await expect(run).rejects.toMatchObject({ code: "ERR_TOO_MANY_BAD_ENTRIES" });
+  });
+
+  it("fail the run when nothing good is left, and leave the old files", async () => {
+    const { sink, text } = await write(pages(1));
+    const before = text("sitemap.xml");
+    await expect(write([{ loc: "ftp://x/" }], {}, sink)).rejects.toMatchObject({ code: "ERR_NO_ENTRIES" });
+    expect(new TextDecoder().decode(sink.files.get("sitemap.xml"))).toBe(before);
+  });
+
+  it("may leave an empty sitemap where that is allowed", async () => {
+    const { text } = await write([], { allowEmpty: true });
+    expect(text("sitemap.xml")).toMatch(/<urlset xmlns="[^"]*">\n<\/urlset>\n$/);
+  });
+});
+
+describe("duplicates", () => {
+  it("are written once and counted, whatever their spelling", async () => {
+    const source = [{ loc: "/a%7Eb" }, { loc: "https://EXAMPLE.com:443/x/../a~b" }, { loc: "/a~b#c" }, { loc: "/A~b" }];
+    const { result, text } = await write(source);
+    expect([result.urls, result.duplicates]).toEqual([2, 2]);
+    expect(text("sitemap.xml")).toContain("<loc>https://example.com/a%7Eb</loc>");
+    expect((await write(source, { dedupe: false })).result.urls).toBe(4);
+  });
+});
+
+describe("repairs", () => {
+  it("are reported with URL, field and value", async () => {
+    const seen: string[] = [];
+    const { result } = await write(
+      [{ loc: "/a#b", lastmod: "2024", changefreq: "biweekly", priority: 2, images: [{ loc: "/i", caption: "\u0001" }, { loc: "rtmp://x/" }] }],
+      { onRepair: ({ reason, message }) => seen.push(`${reason} ${message}`) },
+    );
+    expect(result.repaired.map(({ reason, count }) => [reason, count])).toEqual([
+      ["loc-fragment-cut", 1],
+      ["lastmod-dropped", 1],
+      ["changefreq-dropped", 1],
+      ["priority-dropped", 1],
+      ["characters-removed", 1],
+      ["extension-dropped", 1],
+    ]);
+    expect(seen[1]).toMatch(/^lastmod-dropped https:\/\/example.com\/a: lastmod: Expected a date with a day.*, found "2024"$/);
+    expect(seen[4]).toContain("https://example.com/a: images[0].caption: ");
+  });
+});
+
+describe("children of an earlier build", () => {
+  it("are removed when the old index names them and they are ours", async () => {
+    const { sink } = await write(pages(30), { maxEntries: 10 });
+    const put = (name: string, text: string): Map<string, Uint8Array> => (sink.files as Map<string, Uint8Array>).set(name, new TextEncoder().encode(text));
+    put("sitemap-2.xml", "<urlset/>");
+    put("sitemap-9.xml", `<?xml version="1.0" encoding="UTF-8"?>\n${MARKER}\n<urlset/>`);
+    const { result } = await write(pages(5), {}, sink);
+    expect(result.removed).toEqual(["sitemap-1.xml", "sitemap-3.xml"]);
+    expect([...sink.files.keys()].sort()).toEqual(["sitemap-2.xml", "sitemap-9.xml", "sitemap.xml"]);
+  });
+
+  it("are removed when they are compressed or text", async () => {
+    const { sink } = await write(pages(2), { gzip: gzipStream, maxEntries: 1 });
+    expect((await write(pages(2), { format: "text" }, sink)).result.removed).toEqual(["sitemap-1.xml.gz", "sitemap-2.xml.gz"]);
+    expect((await write(pages(2), {}, sink)).result.removed).toEqual(["sitemap-1.txt"]);
+    expect([...sink.files.keys()]).toEqual(["sitemap.xml"]);
+  });
+
+  it("stay when the index is not ours", async () => {
+    const { sink, text } = await write(pages(2), { maxEntries: 1 });
+    (sink.files as Map<string, Uint8Array>).set("sitemap.xml", new TextEncoder().encode(text("sitemap.xml").replace(MARKER, "")));
+    expect((await write(pages(1), {}, sink)).result.removed).toEqual([]);
+  });
+});
+
+describe("sources", () => {
+  it("may be iterables and async iterables of entries, batches and records", async () => {
+    const records = (): AsyncIterable<Uint8Array> =>
+      (async function* () {
+        yield new TextEncoder().encode('/c,2024-01-01\n"/d, ""q""",\n/e');
+        yield new TextEncoder().encode(",\n\n/f\n/g,2024-01-02");
+      })();
+    async function* source(): AsyncGenerator<
+      | UrlEntryInput
+      | UrlEntryInput[]
+      | {
+          kind: "records";
+          source: string;
+          delimiter: number;
+          quoted: boolean;
+          columns: ["loc", "lastmod"];
+          firstLine: number;
+          chunks: AsyncIterable<Uint8Array>;
+        }
+    > {
+      yield { loc: "/a" };
+      yield [{ loc: "/b" }];
+      yield { kind: "records", source: "x.csv", delimiter: 44, quoted: true, columns: ["loc", "lastmod"], firstLine: 2, chunks: records() };
+    }
+    const { result, text } = await write(source());
+    expect([...text("sitemap.xml").matchAll(/<loc>https:\/\/example.com(.*)<\/loc>/g)].map((match) => match[1])).toEqual([
+      "/a",
+      "/b",
+      "/c",
+      "/d,%20%22q%22",
+      "/e",
+      "/g",
+    ]);
+    expect(result.skipped).toMatchObject([
+      { reason: "row-invalid", examples: [{ source: "x.csv", line: 6, value: "/f", message: 'Expected 2 fields, found "1"' }] },
+    ]);
+  });
+
+  it("lose only one line to a quote that is never closed", async () => {
+    const chunks = [new TextEncoder().encode('/a,x\n"/b,y\n/c,z\n')];
+    const { result, text } = await write([{ kind: "records", source: "x.csv", delimiter: 44, quoted: true, columns: ["loc", null], firstLine: 1, chunks }]);
+    expect(result.skipped).toMatchObject([{ reason: "row-invalid", count: 1, examples: [{ line: 2, value: '"/b,y' }] }]);
+    expect(text("sitemap.xml")).toContain("<loc>https://example.com/c</loc>");
+  });
+
+  it("lose a row that is not UTF-8 rather than change it", async () => {
+    const chunks = [new Uint8Array([...new TextEncoder().encode("/a\n/b"), 0xe9, 10, 47, 99, 10])];
+    const { result } = await write([{ kind: "records", source: "x.txt", delimiter: 0, quoted: false, columns: ["loc"], firstLine: 1, chunks }]);
+    expect([result.urls, result.skipped[0]?.reason, result.skipped[0]?.examples[0]?.line]).toEqual([2, "row-invalid", 2]);
+  });
+});
+
+describe("misuse and failure", () => {
+  it.each<[string, Partial<WriteOptions>]>([
+    ["site", { site: "example.com" }],
+    ["maxEntries", { maxEntries: 50_001 }],
+    ["maxEntries", { maxEntries: 0 }],
+    ["maxBytes", { maxBytes: 1 }],
+    ["name", { name: "../x" }],
+    ["maxBad", { maxBad: "lots%" as "5%" }],
+  ])("a wrong %s is an argument error (%j)", async (option, options) => {
+    await expect(write(pages(1), options)).rejects.toMatchObject({ code: "ERR_ARGUMENT", details: { option } });
+  });
+
+  it("aborts the sink when the source or the sink fails, or the caller aborts", async () => {
+    const aborted: string[] = [];
+    const failing = (where: string): Sink => ({
+      create: () => ({
+        write: async () => {
+          if (where === "write") throw new Error("disk full");
+        },
+        close: () => undefined,
+      }),
+      publish: async () => undefined,
+      abort: async () => {
+        aborted.push(where);
+      },
+      read: async () => undefined,
+    });
+    function* broken(): Generator<UrlEntryInput> {
+      yield { loc: "/a" };
+      throw new Error("no more rows");
+    }
+    await expect(writeSitemaps(pages(5000), failing("write"), { site: SITE })).rejects.toMatchObject({ code: "ERR_SINK" });
+    await expect(writeSitemaps(broken(), failing("source"), { site: SITE })).rejects.toThrow("no more rows");
+    await expect(writeSitemaps(pages(1), failing("signal"), { site: SITE, signal: AbortSignal.abort() })).rejects.toBeInstanceOf(SitemapError);
+    expect(aborted).toEqual(["write", "source", "signal"]);
+  });
+
+  it("gives a buffer back only after the sink is done with it", async () => {
+    const pieces: string[] = [];
+    const sink: Sink = {
+      create: () => ({
+        write: async (bytes) => {
+          const before = new TextDecoder().decode(bytes);
+          await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+          for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+          expect(new TextDecoder().decode(bytes)).toBe(before);
+          pieces.push(before);
+        },
+        close: () => undefined,
+      }),
+      publish: async () => undefined,
+      abort: async () => undefined,
+      read: async () => undefined,
+    };
+    const { text } = await write(pages(20_000));
+    await writeSitemaps([pages(20_000)], sink, { site: SITE });
+    expect(pieces.join("")).toBe(text("sitemap.xml"));
+  });
+});
+
+describe("the text of a file", () => {
+  it("does not depend on how the entries came", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ loc: fc.webPath(), lastmod: fc.constantFrom("2024-01-01", "", "2024") }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        async (entries, maxEntries) => {
+          const options = { allowEmpty: true, maxEntries, maxBad: "100%" } as const;
+          const one = await write(entries, options);
+          const many = await write([entries], options);
+          expect([...many.sink.files]).toEqual([...one.sink.files]);
+        },
+      ),
+      { seed: 5, numRuns: 50 },
+    );
+  });
+});
