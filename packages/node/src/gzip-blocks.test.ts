@@ -106,6 +106,16 @@ describe("createBlockGzip", () => {
     expect(received).toBe(accepted);
   });
 
+  it("lets any number of files of one compressor be open at once", async () => {
+    const bytes = makeSitemapBytes(100_000);
+    const createFile = createBlockGzip({ blockBytes: 32_768, threads: 1 });
+    const outputs = Array.from({ length: 12 }, (): Buffer[] => []);
+    const files = outputs.map((output) => createFile((piece) => void output.push(Buffer.from(piece))));
+    for (let at = 0; at < bytes.length; at += 10_000) for (const file of files) await file.write(bytes.subarray(at, at + 10_000));
+    await Promise.all(files.map((file) => file.close()));
+    expect(outputs.every((output) => gunzipSync(Buffer.concat(output)).equals(bytes))).toBe(true);
+  });
+
   it("tells a failed receiver to whoever writes or closes next", async () => {
     const file = createBlockGzip({ blockBytes: 32_768 })(() => {
       throw new Error("no room");

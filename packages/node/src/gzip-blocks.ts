@@ -1,5 +1,6 @@
 import { constants, deflateRaw } from "node:zlib";
 import { type GzipFactory, type SinkFile, SitemapError } from "@mapwright/core";
+import { BlockPool } from "./block-pool.ts";
 import { crc32 } from "./crc32.ts";
 
 /** How `createBlockGzip` compresses. */
@@ -33,7 +34,9 @@ export function createBlockGzip(options: BlockGzipOptions = {}): GzipFactory {
   requireWhole("level", level, 1, 9);
   requireWhole("blockBytes", blockBytes, WINDOW_BYTES, 1_073_741_824);
   requireWhole("threads", threads, 1, 1024);
-  return (write) => new BlockGzip({ level, blockBytes, threads }, write);
+  // One block more than there are threads may wait for its turn to be written, so that none of them has to.
+  const pool = new BlockPool(blockBytes, threads + 1);
+  return (write) => new BlockGzip({ level, blockBytes, pool }, write);
 }
 
 function requireWhole(name: string, value: number, least: number, most: number): void {
@@ -43,12 +46,15 @@ function requireWhole(name: string, value: number, least: number, most: number):
 
 type Write = Parameters<GzipFactory>[0];
 
+interface Setting {
+  readonly level: number;
+  readonly blockBytes: number;
+  readonly pool: BlockPool;
+}
+
 class BlockGzip implements SinkFile {
-  readonly #options: Required<BlockGzipOptions>;
+  readonly #setting: Setting;
   readonly #write: Write;
-  /** Buffers that wait for use. One is being filled, one for each thread is compressed, and one more may wait for its turn to be written. */
-  readonly #free: Uint8Array[] = [];
-  #buffers = 0;
   #current: Uint8Array | undefined;
   #filled = 0;
   /** What the next block is primed with; a copy, for the buffer it comes from is used again. */
@@ -59,12 +65,11 @@ class BlockGzip implements SinkFile {
   #written: Promise<void> = Promise.resolve();
   /** The last write that had to wait; what comes after it queues behind it. */
   #queue: Promise<void> | undefined;
-  #wake: (() => void) | undefined;
   #failure: { readonly reason: unknown } | undefined;
   #closed = false;
 
-  constructor(options: Required<BlockGzipOptions>, write: Write) {
-    this.#options = options;
+  constructor(setting: Setting, write: Write) {
+    this.#setting = setting;
     this.#write = write;
   }
 
@@ -102,20 +107,19 @@ class BlockGzip implements SinkFile {
       this.#requireSound();
       rest = rest.subarray(this.#take(rest));
       if (rest.length === 0) return;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+      await this.#setting.pool.changed();
     }
   }
 
   /** Copies what finds room and returns how much that was. A full block goes off when more follows, for the last one is ended differently. */
   #take(bytes: Uint8Array): number {
+    const { blockBytes, pool } = this.#setting;
     let taken = 0;
     while (taken < bytes.length) {
-      if (this.#filled === this.#options.blockBytes) this.#sendBlock(false);
-      this.#current ??= this.#nextBuffer();
+      if (this.#filled === blockBytes) this.#sendBlock(false);
+      this.#current ??= pool.take();
       if (this.#current === undefined) break;
-      const piece = bytes.subarray(taken, taken + this.#options.blockBytes - this.#filled);
+      const piece = bytes.subarray(taken, taken + blockBytes - this.#filled);
       this.#current.set(piece, this.#filled);
       this.#filled += piece.length;
       taken += piece.length;
@@ -123,28 +127,22 @@ class BlockGzip implements SinkFile {
     return taken;
   }
 
-  #nextBuffer(): Uint8Array | undefined {
-    const { blockBytes, threads } = this.#options;
-    if (this.#free.length > 0 || this.#buffers === threads + 2) return this.#free.pop();
-    this.#buffers++;
-    return new Uint8Array(blockBytes);
-  }
-
   #sendBlock(last: boolean): void {
-    const buffer = this.#current ?? new Uint8Array(0);
-    const block = buffer.subarray(0, this.#filled);
+    const buffer = this.#current;
+    const block = buffer?.subarray(0, this.#filled) ?? NOTHING;
     const head = this.#size === 0 ? HEADER : NOTHING;
     this.#crc = crc32(block, this.#crc);
     this.#size += block.length;
     const tail = last ? formatTrailer(this.#crc, this.#size) : NOTHING;
-    const deflated = deflateBlock(block, { level: this.#options.level, window: this.#window, last });
+    const deflated = deflateBlock(block, { level: this.#setting.level, window: this.#window, last });
     this.#window = last ? undefined : block.slice(-WINDOW_BYTES);
     this.#current = undefined;
     this.#filled = 0;
+    this.#setting.pool.send();
     this.#written = this.#writeAfter(this.#written, async () => Buffer.concat([head, await deflated, tail]), buffer);
   }
 
-  async #writeAfter(before: Promise<void>, produce: () => Promise<Uint8Array>, buffer: Uint8Array): Promise<void> {
+  async #writeAfter(before: Promise<void>, produce: () => Promise<Uint8Array>, buffer: Uint8Array | undefined): Promise<void> {
     try {
       const produced = produce();
       // A failure of this block shows when its turn comes.
@@ -154,8 +152,7 @@ class BlockGzip implements SinkFile {
     } catch (reason) {
       this.#failure ??= { reason };
     }
-    this.#free.push(buffer);
-    this.#wake?.();
+    this.#setting.pool.give(buffer);
   }
 }
 
