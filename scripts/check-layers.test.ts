@@ -100,6 +100,7 @@ describe("findViolations", () => {
     ["the lookup of host routines in its file", "packages/core/src/kernel/strings.ts", "export const f = () => (globalThis as { Buffer?: unknown }).Buffer;"],
     ["properties named like a global", "packages/core/src/read/read.ts", "export const f = (o: { process: number }) => ({ console: o.process });"],
     ["locals named like a global", "packages/core/src/read/read.ts", "export const f = (self: number) => self + 1;"],
+    ["the compiled kernel to be kept", "packages/core/src/kernel/wasm-module.ts", "let compiled: object | undefined;"],
     ["a check of the compiler", "packages/core/src/protocol/limits.ts", "export const A = {} as const;\nA satisfies object;"],
     ["files outside the packages", "bench/run.mjs", "console.log(1);"],
   ];

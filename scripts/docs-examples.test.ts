@@ -22,7 +22,8 @@ function folderOf(page: string): string {
   const folder = join(scratch, page.replaceAll("/", "_"));
   if (!existsSync(folder)) {
     mkdirSync(folder);
-    cpSync(join(ROOT, "examples"), join(folder, "examples"), { recursive: true });
+    // The example files lie in examples/ for who has the repository, and at hand for who has files of his own.
+    for (const place of [folder, join(folder, "examples")]) cpSync(join(ROOT, "examples"), place, { recursive: true });
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   }
   return folder;
