@@ -3,7 +3,7 @@ import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { CLI, PEERS } from "../lib/paths.mjs";
 import { hasProgram } from "../lib/process.mjs";
-import { verifyUrls } from "../lib/verify.mjs";
+import { verifyFiles, verifyUrls } from "../lib/verify.mjs";
 
 const SITE = "https://www.example.com/";
 const PEER_CLI = join(PEERS, "node_modules", "sitemap", "dist", "esm", "cli.js");
@@ -23,8 +23,8 @@ function peerCommand(key) {
   });
 }
 
-const peerList = { name: "npm sitemap CLI, list of URLs", heavy: true, needs: ["txt"], command: peerCommand("txt") };
-const peerJson = { name: "npm sitemap CLI, JSON lines", heavy: true, needs: ["peer-jsonl"], command: peerCommand("peerJsonl") };
+const peerList = { name: "npm sitemap CLI, list of URLs", heavy: true, needs: ["txt"], command: peerCommand("txt"), verify: verifyFiles(1) };
+const peerJson = { name: "npm sitemap CLI, JSON lines", heavy: true, needs: ["peer-jsonl"], command: peerCommand("peerJsonl"), verify: verifyFiles(1) };
 const copy = {
   name: "cp -r of the output",
   needs: ["sitemaps"],
@@ -76,6 +76,7 @@ export const cases = [
         name: "zlib in two threads",
         needs: ["sitemaps"],
         command: (context) => ({ program: "node", args: [join(PEERS, "zlib-two-threads.mjs"), context.out, ...plainFiles(context)] }),
+        verify: verifyFiles(0),
       },
       {
         name: "pigz -p2",

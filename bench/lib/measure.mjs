@@ -19,9 +19,9 @@ async function runOnce(contestant, context, settings) {
   rmSync(context.out, { recursive: true, force: true });
   mkdirSync(context.out, { recursive: true });
   const run = await runProcess(contestant.command(context), settings.folder);
-  rmSync(context.out, { recursive: true, force: true });
   if (run.code !== 0) throw new Error(`Expected exit code 0, found ${run.code}: ${run.errors.trim().split("\n").slice(0, 6).join(" | ")}`);
   const fault = contestant.verify?.(run, context);
+  rmSync(context.out, { recursive: true, force: true });
   if (fault) throw new Error(fault);
   return run;
 }

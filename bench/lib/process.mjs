@@ -20,14 +20,17 @@ export function hasProgram(name) {
   });
 }
 
-/** The last line of a program's output as JSON, or an empty object: what our scripts and those of the peers report. */
+/** A program's output, or its last line, as JSON: what our command, our scripts and those of the peers report. Otherwise an empty object. */
 function parseReport(text) {
-  try {
-    const value = JSON.parse(text.trim().split("\n").at(-1));
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
+  for (const candidate of [text, text.trim().split("\n").at(-1)]) {
+    try {
+      const value = JSON.parse(candidate);
+      if (typeof value === "object" && value !== null) return value;
+    } catch {
+      // The other form, or no JSON at all.
+    }
   }
+  return {};
 }
 
 function collect(stream) {
