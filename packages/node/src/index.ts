@@ -5,6 +5,7 @@ export { GzipFault, type GzipFaultCode } from "./gzip-fault.ts";
 export { inflate } from "./inflate.ts";
 export { type ExpandInputsOptions, expandInputs, isSitemapFileName } from "./inputs.ts";
 export { createNullSink, type NullSink } from "./null-sink.ts";
+export { type ReadFileOptions, readSitemapFile } from "./read-file.ts";
 export {
   DEFAULT_MAX_GROUP_BYTES,
   openSource,
