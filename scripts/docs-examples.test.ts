@@ -88,6 +88,12 @@ describe("the pages", () => {
     expect([...readPage("docs/writing.md").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, reason]) => reason)).toEqual(reasons);
   });
 
+  it("name places in ARCHITECTURE.md that exist", () => {
+    const places = [...readPage("ARCHITECTURE.md").matchAll(/`((?:core|node|cli)\/src\/[^`]*)`/g)].map(([, place]) => place ?? "");
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.filter((place) => !existsSync(join(ROOT, "packages", place)))).toEqual([]);
+  });
+
   it("list every decision", () => {
     const listed = localLinksOf(readPage("docs/decisions/README.md")).map(({ target }) => `docs/decisions/${target}`);
     const decisions = pages.map(({ path }) => path).filter((path) => path.startsWith("docs/decisions/") && !path.endsWith("README.md"));
