@@ -1,6 +1,7 @@
 // Makes the corpora, deterministic and cached below bench/data. Alone: node bench/inputs.mjs [--count N] [--kinds csv,txt]
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -24,6 +25,14 @@ const CHANGEFREQS = ["daily", "weekly", "monthly", "always", "hourly", "yearly",
 const LANGUAGES = ["en", "de", "fr-CA"];
 const REFERENCES = { "&": "&amp;", "'": "&apos;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const SITE = "https://www.example.com/";
+
+/** SHA-256 of corpora, so that a change of the generator that changes them does not go unseen. */
+const HASHES = [
+  { count: 1_000_000, kind: "csv", file: "urls.csv", sha256: "a9aab099aa261015bef73f034c985083b3d72321d92064d4639fc90bd8418a32" },
+  { count: 1_000_000, kind: "txt", file: "urls.txt", sha256: "ace323ba9cd2fd894e864b1751a3c9901ecf1eedda6b77b0c758b7ed13234ae0" },
+  { count: 1_000_000, kind: "jsonl", file: "urls.jsonl", sha256: "cae42c92dda3dbf3432e078c6448a425c3b31afb1014dc149ba6f9873ac7a14b" },
+  { count: 1_000_000, kind: "rich", file: "rich.xml", sha256: "ae6b716f204e4660768a0ff7f65936e1b180c0c47f8ed5e6bdc6433ebbc6effb" },
+];
 
 export const KINDS = /** @type {const} */ (["csv", "txt", "jsonl", "peer-jsonl", "sitemaps", "rich"]);
 
@@ -191,6 +200,15 @@ async function generate(folder, count, kinds) {
   if (richCount > 0) await writeRich(folder, rich, pick);
 }
 
+async function checkHashes(folder, count, kinds) {
+  for (const { kind, file, sha256 } of HASHES.filter((known) => known.count === count && kinds.includes(known.kind))) {
+    const hash = createHash("sha256");
+    for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk);
+    const found = hash.digest("hex");
+    if (found !== sha256) throw new Error(`Expected ${file} of ${count} URLs to have the SHA-256 ${sha256}, found ${found}`);
+  }
+}
+
 /** Paths of the corpora of `count` URLs; whatever is missing of `kinds` is made first. */
 export async function ensureInputs(count, kinds = KINDS) {
   const folder = join(DATA, String(count));
@@ -202,6 +220,7 @@ export async function ensureInputs(count, kinds = KINDS) {
     mkdirSync(folder, { recursive: true });
     rmSync(marker, { force: true });
     await generate(folder, count, missing);
+    await checkHashes(folder, count, missing);
     writeFileSync(marker, JSON.stringify({ version: VERSION, kinds: [...known, ...missing] }));
   }
   const sitemapCount = Math.ceil(count / ENTRIES_A_SITEMAP);
