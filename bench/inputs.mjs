@@ -201,7 +201,7 @@ async function generate(folder, count, kinds) {
 }
 
 async function checkHashes(folder, count, kinds) {
-  for (const { kind, file, sha256 } of HASHES.filter((known) => known.count === count && kinds.includes(known.kind))) {
+  for (const { file, sha256 } of HASHES.filter((known) => known.count === count && kinds.includes(known.kind))) {
     const hash = createHash("sha256");
     for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk);
     const found = hash.digest("hex");
