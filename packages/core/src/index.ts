@@ -4,7 +4,21 @@ export { URL_FIELDS } from "./model/fields.ts";
 export type { DocumentKind, Issue, IssueLevel } from "./model/issue.ts";
 export type { Result } from "./model/result.ts";
 export { PROFILES } from "./protocol/limits.ts";
-export type { Budgets, Inflate, ReadBatch, ReadInput, ReadIssue, ReadOptions, ReadResult, ReadSummary, SitemapReading } from "./read/types.ts";
+export { ISSUES, type IssueCode } from "./read/issues.ts";
+export { readRanges, readSitemap, readSitemapToEnd } from "./read/read-sitemap.ts";
+export type {
+  Budgets,
+  Inflate,
+  RangeBatch,
+  RangeReading,
+  ReadBatch,
+  ReadInput,
+  ReadIssue,
+  ReadOptions,
+  ReadResult,
+  ReadSummary,
+  SitemapReading,
+} from "./read/types.ts";
 export { isPrivateHost } from "./value/private-host.ts";
 export { gzipStream } from "./write/gzip.ts";
 export { createMemorySink, type MemorySink } from "./write/memory-sink.ts";

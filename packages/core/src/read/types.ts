@@ -106,3 +106,8 @@ export interface RangeBatch {
   /** Offset of bytes[0] in the inflated document. */
   readonly offset: number;
 }
+
+/** A reading of ranges under way. */
+export interface RangeReading extends AsyncIterable<RangeBatch> {
+  readonly summary: Promise<ReadSummary>;
+}

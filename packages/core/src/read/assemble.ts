@@ -1,0 +1,337 @@
+/*
+ * The one place where a tape becomes typed entries, whichever way it was written. It reports what is wrong with values; what is
+ * wrong with the markup was reported while the tape was made. No string is made that is not part of an entry, except where a flag
+ * asks for a closer look.
+ */
+import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
+import { ENTRY_INTS, FIELD_INTS, FLAG } from "../kernel/tape.ts";
+import type { Changefreq, Scope, SitemapRef, UrlEntry } from "../model/entry.ts";
+import { CHANGEFREQ, type Field, LASTMOD, LOC, PRIORITY, URL_FIELDS } from "../model/fields.ts";
+import type { AttributeSpec, ElementSpec, ScalarKind } from "../protocol/element-spec.ts";
+import { ALTERNATE_ELEMENT } from "../protocol/elements.ts";
+import { parseScalar, type Scalar } from "../value/kinds.ts";
+import { folderOf, scopeIn } from "../value/scope.ts";
+import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
+import { parseW3cDatetime } from "../value/w3c-datetime.ts";
+import { isXsdDate } from "../value/xsd-date.ts";
+import type { EntryElement } from "./entry-builder.ts";
+import type { IssueCode } from "./issues.ts";
+import type { Reporter } from "./reporter.ts";
+
+/** Entries on a tape, with the bytes they point to. */
+export interface TapeBatch {
+  readonly bytes: Uint8Array;
+  readonly arena: Uint8Array;
+  readonly tape: Int32Array;
+  readonly tapeLength: number;
+  readonly entries: number;
+  readonly element: EntryElement;
+  /** Offset of bytes[0]. */
+  readonly base: number;
+}
+
+export interface AssemblerOptions {
+  readonly reporter: Reporter;
+  /** Address of the sitemap, where it is known. */
+  readonly url: string | undefined;
+}
+
+type Node = Record<string, unknown>;
+
+/** One value on the tape. */
+interface Value {
+  readonly flags: number;
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+  /** Where to report something about it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const CHANGEFREQS = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const satisfies readonly Changefreq[];
+/** Flags of a loc with which its scope needs a closer look than its beginning. */
+const UNSURE = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT | FLAG.BAD_PERCENT | FLAG.NON_ASCII;
+const RELATIVE = /^(?:\/|\.\/|\.\.\/|\?|\/\/)|^[^./?#:\s]+(?:[/?#]|$)/;
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+const SPACE = /[\t\n\r ]/;
+
+export class Assembler {
+  readonly #reporter: Reporter;
+  readonly #url: string | undefined;
+  readonly #folder: string | undefined;
+  /** Nodes of the fields of the entry at hand, by ordinal. */
+  #nodes: (Node | undefined)[] = [];
+  #batch: TapeBatch = { bytes: new Uint8Array(0), arena: new Uint8Array(0), tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
+
+  constructor(options: AssemblerOptions) {
+    this.#reporter = options.reporter;
+    this.#url = options.url;
+    this.#folder = options.url === undefined ? undefined : folderOf(options.url);
+  }
+
+  /** Appends the entries of a tape to the lists. */
+  assemble(batch: TapeBatch, entries: UrlEntry[], sitemaps: SitemapRef[]): void {
+    this.#batch = batch;
+    const { tape } = batch;
+    let at = 0;
+    for (let index = 0; index < batch.entries; index++) {
+      const count = tape[at + 2] as number;
+      if (batch.element === "url") entries.push(this.#entry(at + ENTRY_INTS, count));
+      else sitemaps.push(this.#ref(at + ENTRY_INTS, count));
+      at += ENTRY_INTS + count * FIELD_INTS;
+    }
+  }
+
+  #entry(first: number, count: number): UrlEntry {
+    const { tape } = this.#batch;
+    let loc = "";
+    let lastmod: string | undefined;
+    let changefreq: Changefreq | undefined;
+    let priority: number | undefined;
+    let locFlags = 0;
+    let extended = false;
+    for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
+      if (((tape[at + 2] as number) & FLAG.EDGE_SPACE) !== 0) this.#noteSpace(at);
+      switch (tape[at]) {
+        case LOC:
+          locFlags = tape[at + 2] as number;
+          loc = this.#loc(at, locFlags);
+          break;
+        case LASTMOD:
+          lastmod = this.#date(at);
+          break;
+        case CHANGEFREQ:
+          changefreq = this.#changefreq(at);
+          break;
+        case PRIORITY:
+          priority = this.#priority(at);
+          break;
+        default:
+          extended = true;
+      }
+    }
+    const entry: { -readonly [K in keyof UrlEntry]: UrlEntry[K] } = { loc };
+    if (lastmod !== undefined) entry.lastmod = lastmod;
+    if (changefreq !== undefined) entry.changefreq = changefreq;
+    if (priority !== undefined) entry.priority = priority;
+    if (extended) this.#extensions(entry as unknown as Node, first, count);
+    if (this.#folder !== undefined) entry.scope = this.#scope(loc, locFlags, this.#folder);
+    return entry;
+  }
+
+  #ref(first: number, count: number): SitemapRef {
+    const { tape } = this.#batch;
+    let loc = "";
+    let lastmod: string | undefined;
+    for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
+      if (((tape[at + 2] as number) & FLAG.EDGE_SPACE) !== 0) this.#noteSpace(at);
+      if (tape[at] === LOC) loc = this.#loc(at, tape[at + 2] as number);
+      else if (tape[at] === LASTMOD) lastmod = this.#date(at);
+    }
+    return lastmod === undefined ? { loc } : { loc, lastmod };
+  }
+
+  #scope(loc: string, flags: number, folder: string): Scope {
+    return (flags & UNSURE) === 0 && loc.startsWith(folder) ? "in" : scopeIn(loc, folder);
+  }
+
+  #value(at: number): Value {
+    const { tape, bytes, arena, base } = this.#batch;
+    const flags = tape[at + 2] as number;
+    const from = tape[at + 5] as number;
+    const to = tape[at + 6] as number;
+    if ((flags & FLAG.IN_ARENA) === 0) return { flags, bytes, from, to, start: base + from, end: base + to };
+    let start = tape[at + 3] as number;
+    let end = tape[at + 4] as number;
+    while (start < end && (bytes[start] as number) <= 32) start++;
+    while (end > start && (bytes[end - 1] as number) <= 32) end--;
+    return { flags, bytes: arena, from, to, start: base + start, end: base + end };
+  }
+
+  #string(at: number): string {
+    const { tape, bytes, arena } = this.#batch;
+    const flags = tape[at + 2] as number;
+    const source = (flags & FLAG.IN_ARENA) === 0 ? bytes : arena;
+    return ((flags & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8)(source, tape[at + 5] as number, tape[at + 6] as number);
+  }
+
+  #noteSpace(at: number): void {
+    const { tape, base } = this.#batch;
+    this.#reporter.report("edge-space", base + (tape[at + 3] as number), base + (tape[at + 4] as number));
+  }
+
+  #report(code: IssueCode, at: number, expected?: string): void {
+    const { start, end } = this.#value(at);
+    this.#reporter.report(code, start, end, expected === undefined ? {} : { expected });
+  }
+
+  #loc(at: number, flags: number): string {
+    const text = this.#string(at);
+    return (flags & (FLAG.NOT_HTTP | FLAG.BAD_BYTE)) === 0 ? text : this.#oddUrl(text, at);
+  }
+
+  /** An address that is not http, or holds a byte that no URI may hold: kept as written, or resolved where that is safe. */
+  #oddUrl(text: string, at: number): string {
+    if (SPACE.test(text)) this.#report("loc-space", at);
+    if (isAbsoluteHttpUrl(text)) return text;
+    if (SCHEME.test(text) && !/^https?:/i.test(text)) {
+      this.#report("loc-scheme", at);
+      return text;
+    }
+    const resolvable = this.#url !== undefined && RELATIVE.test(text);
+    this.#report(resolvable ? "loc-resolved" : "loc-relative", at);
+    return resolvable ? resolveReference(text, this.#url as string) : text;
+  }
+
+  #date(at: number): string | undefined {
+    const flags = this.#batch.tape[at + 2] as number;
+    const text = this.#string(at);
+    if ((flags & (FLAG.DATE | FLAG.DATETIME)) !== 0) return text;
+    const w3c = parseW3cDatetime(text).ok;
+    const xsd = isXsdDate(text);
+    if (!w3c && !xsd) {
+      this.#report("invalid-lastmod", at);
+      return undefined;
+    }
+    if (w3c !== xsd) this.#report("date-form", at, w3c ? "a date of XML Schema" : "a date of the W3C profile");
+    return text;
+  }
+
+  #changefreq(at: number): Changefreq | undefined {
+    const { tape, bytes, arena } = this.#batch;
+    const source = ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0 ? bytes : arena;
+    const from = tape[at + 5] as number;
+    const length = (tape[at + 6] as number) - from;
+    for (const name of CHANGEFREQS) if (name.length === length && isWord(source, from, name)) return name;
+    this.#report("invalid-changefreq", at);
+    return undefined;
+  }
+
+  #priority(at: number): number | undefined {
+    const { tape, bytes } = this.#batch;
+    const from = tape[at + 5] as number;
+    const length = (tape[at + 6] as number) - from;
+    // `0.8` and `1.0`, as nearly all are written.
+    if (length === 3 && bytes[from + 1] === 0x2e && ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0) {
+      const whole = (bytes[from] as number) - 0x30;
+      const tenths = (bytes[from + 2] as number) - 0x30;
+      if (tenths >= 0 && tenths <= 9 && (whole === 0 || (whole === 1 && tenths === 0))) return whole + tenths / 10;
+    }
+    const parsed = parseScalar("decimal", this.#string(at), { min: 0, max: 1 });
+    if (parsed.ok) return parsed.value as number;
+    this.#report("invalid-priority", at);
+    return undefined;
+  }
+
+  #extensions(entry: Node, first: number, count: number): void {
+    const { tape } = this.#batch;
+    const nodes = this.#nodes;
+    nodes.length = 0;
+    const alternates: { readonly node: Node; readonly at: number }[] = [];
+    for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
+      const number = tape[at] as number;
+      const field = URL_FIELDS.fields[number];
+      if (number <= PRIORITY || field === undefined) continue;
+      const parent = tape[at + 1] as number;
+      const owner = parent < 0 ? entry : nodes[parent];
+      if (owner === undefined) continue;
+      if (field.attribute) this.#attribute(owner, field, at);
+      else if (field.spec.kind === "empty") {
+        const node: Node = {};
+        nodes[index] = node;
+        alternates.push({ node, at: index });
+      } else this.#element(owner, field, { at, index });
+    }
+    if (alternates.length > 0) this.#alternates(entry, alternates, first);
+  }
+
+  #attribute(owner: Node, field: Field, at: number): void {
+    if (field.spec.kind === "fixed") {
+      owner[FIXED] = this.#string(at);
+      return;
+    }
+    const value = this.#scalar(field.spec.kind as ScalarKind, field.spec, at);
+    if (value !== undefined) owner[field.spec.property] = value;
+  }
+
+  #element(owner: Node, field: Field, place: { readonly at: number; readonly index: number }): void {
+    const spec = field.spec as ElementSpec;
+    if (spec.kind === "group" || spec.attributes !== undefined) {
+      const node: Node = {};
+      this.#nodes[place.index] = node;
+      attach(owner, spec, node);
+      if (spec.kind === "group") return;
+      const value = this.#scalar(spec.kind as ScalarKind, spec, place.at);
+      if (value !== undefined) node["value"] = value;
+      return;
+    }
+    const value = this.#scalar(spec.kind as ScalarKind, spec, place.at);
+    if (value !== undefined) attach(owner, spec, value);
+  }
+
+  /** The typed value, or undefined for one that its grammar does not allow. How long a text may be is not the reader's business. */
+  #scalar(kind: ScalarKind, spec: ElementSpec | AttributeSpec, at: number): Scalar | undefined {
+    const text = this.#string(at);
+    if (kind === "text") return text;
+    const flags = this.#batch.tape[at + 2] as number;
+    if (kind === "url" || kind === "loc") {
+      if (text !== "") return (flags & (FLAG.NOT_HTTP | FLAG.BAD_BYTE)) === 0 ? text : this.#oddUrl(text, at);
+    } else if (kind === "w3c-datetime" && (flags & (FLAG.DATE | FLAG.DATETIME)) !== 0) return text;
+    const parsed = text === "" ? ({ ok: false, reason: `a value of <${spec.name}>` } as const) : parseScalar(kind, text, spec);
+    if (parsed.ok) return parsed.value;
+    this.#report("invalid-value", at, parsed.reason);
+    return undefined;
+  }
+
+  #alternates(entry: Node, found: readonly { readonly node: Node; readonly at: number }[], first: number): void {
+    const { tape, base } = this.#batch;
+    for (const { node, at } of found) {
+      const rel = node[FIXED];
+      delete node[FIXED];
+      const start = base + this.#startOf(first, at);
+      const end = base + (tape[first + at * FIELD_INTS + 3] as number);
+      const isAlternate = typeof rel === "string" && /(?:^|\s)alternate(?:\s|$)/i.test(rel);
+      if (!isAlternate || !this.#hasHreflang(first, at)) this.#reporter.report("link-not-alternate", start, end);
+      else if (node["href"] === undefined) this.#reporter.report("alternate-incomplete", start, end);
+      else attach(entry, ALTERNATES, node);
+    }
+  }
+
+  #hasHreflang(first: number, ordinal: number): boolean {
+    const { tape } = this.#batch;
+    for (let at = first + (ordinal + 1) * FIELD_INTS; tape[at + 1] === ordinal; at += FIELD_INTS) {
+      if (URL_FIELDS.fields[tape[at] as number]?.name === "hreflang") return true;
+    }
+    return false;
+  }
+
+  /** Index of the `<` of the start tag of an element whose content is known. */
+  #startOf(first: number, ordinal: number): number {
+    const { tape, bytes } = this.#batch;
+    let at = (tape[first + ordinal * FIELD_INTS + 3] as number) - 1;
+    const attribute = first + (ordinal + 1) * FIELD_INTS;
+    if (tape[attribute + 1] === ordinal) at = tape[attribute + 3] as number;
+    while (at > 0 && bytes[at] !== 0x3c) at--;
+    return at;
+  }
+}
+
+/** Where the value of an attribute that does not appear on an entry is kept meanwhile. */
+const FIXED = "\0fixed";
+const ALTERNATES: ElementSpec = ALTERNATE_ELEMENT;
+
+function attach(owner: Node, spec: ElementSpec, value: unknown): void {
+  if (spec.repeatable !== true) {
+    owner[spec.property] = value;
+    return;
+  }
+  const list = owner[spec.property] as unknown[] | undefined;
+  if (list === undefined) owner[spec.property] = [value];
+  else list.push(value);
+}
+
+function isWord(bytes: Uint8Array, from: number, word: string): boolean {
+  for (let index = 0; index < word.length; index++) if (bytes[from + index] !== word.charCodeAt(index)) return false;
+  return true;
+}

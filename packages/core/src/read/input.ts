@@ -1,0 +1,63 @@
+import { SitemapError } from "../model/error.ts";
+import type { ReadInput } from "./types.ts";
+
+/** Bytes of a piece that a whole document is cut into. */
+const PIECE_BYTES = 262_144;
+/** UTF-16 units of a piece of text. */
+const PIECE_UNITS = 65_536;
+
+/** Turns any input into chunks of bytes. A failure of the input is thrown as ERR_SOURCE, text is encoded as UTF-8. */
+export async function* bytesOf(input: ReadInput): AsyncGenerator<Uint8Array, void, undefined> {
+  if (typeof input === "string") yield* encoded(input);
+  else if (input instanceof Uint8Array) yield* pieces(input);
+  else if (input instanceof ArrayBuffer) yield* pieces(new Uint8Array(input));
+  else {
+    for await (const chunk of chunksOf(input)) {
+      if (typeof chunk === "string") yield* encoded(chunk);
+      else if (chunk instanceof Uint8Array) yield* pieces(chunk);
+      else throw new SitemapError("ERR_ARGUMENT", `Expected chunks of bytes or text, found ${describe(chunk)}`);
+    }
+  }
+}
+
+async function* chunksOf(input: Exclude<ReadInput, string | Uint8Array | ArrayBuffer>): AsyncGenerator<unknown, void, undefined> {
+  const iterable = "getReader" in input ? streamChunks(input) : input;
+  if (typeof iterable !== "object" || iterable === null || !(Symbol.asyncIterator in iterable || Symbol.iterator in iterable)) {
+    throw new SitemapError("ERR_ARGUMENT", `Expected bytes, text, a stream or an iterable, found ${describe(input)}`);
+  }
+  try {
+    yield* iterable;
+  } catch (cause) {
+    throw new SitemapError("ERR_SOURCE", `Expected to read the input, found ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Not every host can iterate a stream. */
+async function* streamChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = stream.getReader();
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+    reader.releaseLock();
+  }
+}
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+function* encoded(text: string): Generator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(at + PIECE_UNITS, text.length);
+    const last = text.charCodeAt(end - 1);
+    if (last >= 0xd800 && last < 0xdc00 && end < text.length) end++;
+    yield encoder.encode(text.slice(at, end));
+    at = end;
+  }
+}
+
+function describe(value: unknown): string {
+  return value === null ? "null" : typeof value === "object" ? (value.constructor?.name ?? "an object") : typeof value;
+}

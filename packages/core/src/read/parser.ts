@@ -1,0 +1,502 @@
+import { createKernel } from "../kernel/create-kernel.ts";
+import { type Kernel, WINDOW_BYTES } from "../kernel/kernel.ts";
+import type { DocumentKind } from "../model/issue.ts";
+import { type Encoding, SNIFF_BYTES, sniffEncoding } from "../xml/encoding.ts";
+import { NameScopes, type QName } from "../xml/names.ts";
+import { Positions } from "../xml/position.ts";
+import { ValueText } from "../xml/text.ts";
+import { type MarkupFault, TOKEN, Tokenizer } from "../xml/tokenizer.ts";
+import { createTranscoder, type Transcoder } from "../xml/transcode.ts";
+import { ByteWindow } from "../xml/window.ts";
+import type { TapeBatch } from "./assemble.ts";
+import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
+import { EntryBuilder, type EntryElement } from "./entry-builder.ts";
+import { FastWay } from "./fast-way.ts";
+import type { IssueCode } from "./issues.ts";
+import { Prolog } from "./prolog.ts";
+import { describeUnknown, HEAD_BYTES, recogniseHead } from "./recognise.ts";
+import { DEFAULT_KEEP_ISSUES, Reporter } from "./reporter.ts";
+import { SitemapHandler } from "./sitemap-handler.ts";
+import { TextReader } from "./text-reader.ts";
+import { type Budgets, DEFAULT_BUDGETS, type ReadOptions, type ReadSummary } from "./types.ts";
+import { type Meaning, Vocabulary } from "./vocabulary.ts";
+
+/** What a parser is told beyond the options of reading. */
+export interface ParserOptions extends Omit<ReadOptions, "kernel" | "inflate" | "signal"> {
+  /** `none` leaves all to the full tokenizer, for tests. Default `auto`. */
+  readonly kernel?: ReadOptions["kernel"] | "none";
+  /** Bytes that must have come in before they are looked at. Default 4096; tests set 1. */
+  readonly minRunBytes?: number;
+}
+
+/** Takes what a parser finds. */
+export interface ParserHandler {
+  /** Entries on a tape. Everything in it belongs to the parser again when the call returns. */
+  tape(batch: TapeBatch): void;
+}
+
+/** What the input ended with, as far as the parser cannot know it. */
+export interface InputEnd {
+  readonly stoppedBy?: ReadSummary["stoppedBy"] | undefined;
+  readonly gzipLayers?: number;
+  /** Bytes that are no gzip followed the gzip data. */
+  readonly gzipTrailing?: boolean;
+}
+
+/** A parser that bytes are pushed into; inflated already, in any encoding. */
+export interface SitemapParser {
+  /** Takes bytes in. They are the caller's again when the call returns. */
+  push(bytes: Uint8Array): void;
+  /** Says that the input has ended and returns the account of it. */
+  end(input?: InputEnd): ReadSummary;
+  /** A budget is used up: further bytes would be passed over. */
+  readonly stopped: boolean;
+  /** So many bytes can be pushed before those of the last tape move. */
+  readonly room: number;
+  /** Is the document turned into UTF-8 first, so that the bytes of a tape may move with every push? */
+  readonly transcodes: boolean;
+  readonly reporter: Reporter;
+}
+
+/** Creates a parser for one document. Documents never make it throw. */
+export function createSitemapParser(options: ParserOptions, handler: ParserHandler): SitemapParser {
+  return new Parser(options, handler);
+}
+
+const MARKUP_ISSUES: Readonly<Record<MarkupFault, IssueCode>> = {
+  "raw-less-than": "raw-less-than",
+  "tag-unclosed": "tag-unclosed",
+  "attribute-unquoted": "attribute-syntax",
+  "attribute-without-value": "attribute-syntax",
+  "attribute-spacing": "attribute-syntax",
+  "attribute-duplicate": "attribute-duplicate",
+  "comment-hyphens": "comment-hyphens",
+  "instruction-unclosed": "instruction-unclosed",
+  "declaration-bogus": "declaration-bogus",
+  doctype: "doctype",
+};
+const DEFAULT_RUN_BYTES = 4096;
+const ARENA_BYTES = 16_384;
+/** Bytes before the position that the tokenizer may look back at. */
+const LOOK_BACK = 4;
+const ASCII_LABEL = /^(?:us-)?ascii$|^ansi_x3\.4/i;
+
+type Mode = "sniff" | "head" | "prolog" | "document" | "text" | "ignore";
+
+class Parser implements SitemapParser, DocumentContext {
+  readonly window: ByteWindow;
+  readonly tokenizer: Tokenizer;
+  readonly text: ValueText;
+  readonly builder: EntryBuilder;
+  readonly reporter: Reporter;
+  readonly vocabulary = new Vocabulary();
+  readonly names: NameScopes<Meaning>;
+  readonly budgets: Budgets;
+  readonly url: string | undefined;
+  textStart = 0;
+
+  readonly #positions: Positions;
+  readonly #handler: ParserHandler;
+  readonly #minRunBytes: number;
+  readonly #kernel: Kernel | undefined;
+  readonly #fast: FastWay | undefined;
+  #mode: Mode = "sniff";
+  #sniffed = new Uint8Array(SNIFF_BYTES);
+  #sniffedBytes = 0;
+  #encoding: Encoding | undefined;
+  #transcoder: Transcoder | undefined;
+  #head: Uint8Array = new Uint8Array(0);
+  #prolog: Prolog;
+  #document: DocumentHandler | undefined;
+  #lines: TextReader | undefined;
+  #kind: DocumentKind = "unknown";
+  #stoppedBy: ReadSummary["stoppedBy"];
+  #seen = 0;
+  #ranAt = 0;
+  #entryCount = 0;
+  #sitemapCount = 0;
+  #fastEntries = 0;
+  #nextIsFast = false;
+
+  constructor(options: ParserOptions, handler: ParserHandler) {
+    this.#kernel = options.kernel === "none" ? undefined : createKernel(options.kernel);
+    this.window = new ByteWindow(this.#kernel?.window ?? new Uint8Array(WINDOW_BYTES));
+    this.#positions = new Positions(this.window);
+    this.reporter = new Reporter({
+      window: this.window,
+      positions: this.#positions,
+      keepIssues: options.keepIssues ?? DEFAULT_KEEP_ISSUES,
+      onIssue: options.onIssue,
+    });
+    this.budgets = { ...DEFAULT_BUDGETS, ...options.budgets };
+    this.tokenizer = new Tokenizer(this.window, {
+      maxTagBytes: this.budgets.maxTagBytes,
+      onFault: (fault, from, to) => this.reporter.report(MARKUP_ISSUES[fault], from, to),
+    });
+    this.text = new ValueText(this.window, new Uint8Array(ARENA_BYTES), { onFault: (fault, from, to) => this.reporter.report(fault, from, to) });
+    this.builder = new EntryBuilder(this.window, this.text);
+    this.names = new NameScopes((prefix, local, uri) => this.vocabulary.interpret(prefix, local, uri));
+    this.url = options.url === undefined ? undefined : String(options.url);
+    this.#handler = handler;
+    this.#minRunBytes = options.minRunBytes ?? DEFAULT_RUN_BYTES;
+    this.#fast = this.#kernel === undefined ? undefined : new FastWay(this.#kernel, this.window);
+    this.#prolog = new Prolog(this);
+    this.reporter.hold();
+  }
+
+  get stopped(): boolean {
+    return this.#stoppedBy !== undefined;
+  }
+
+  get room(): number {
+    const { window } = this;
+    const free = window.bytes.length - (window.end - window.base) - (this.#mode === "sniff" ? this.#sniffedBytes : 0);
+    return free > 0 ? free : window.bytes.length >> 1;
+  }
+
+  get transcodes(): boolean {
+    return this.#transcoder !== undefined;
+  }
+
+  /** Can nothing more be found? */
+  get #over(): boolean {
+    return this.#stoppedBy !== undefined || this.#mode === "ignore";
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#seen += bytes.length;
+    if (this.#over) return;
+    if (this.#mode !== "sniff") return this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes));
+    const count = Math.min(bytes.length, SNIFF_BYTES - this.#sniffedBytes);
+    this.#sniffed.set(bytes.subarray(0, count), this.#sniffedBytes);
+    this.#sniffedBytes += count;
+    if (this.#sniffedBytes < SNIFF_BYTES) return;
+    this.#sniff();
+    if (count < bytes.length) {
+      this.#seen -= bytes.length - count;
+      this.push(bytes.subarray(count));
+    }
+  }
+
+  end(input: InputEnd = {}): ReadSummary {
+    const { stoppedBy } = input;
+    if (this.#mode === "sniff") this.#sniff();
+    if (!this.#over && this.#transcoder !== undefined) this.#feed(this.#transcoder.end());
+    if (!this.#over) this.#run(true, stoppedBy !== undefined);
+    const whole = this.#finish(stoppedBy);
+    this.#flush();
+    this.#reportInput(input);
+    const reason = this.#stoppedBy ?? stoppedBy ?? (whole ? undefined : "cut");
+    return {
+      kind: this.#kind,
+      complete: reason === undefined,
+      ...(reason === undefined ? {} : { stoppedBy: reason }),
+      entryCount: this.#entryCount,
+      sitemapCount: this.#sitemapCount,
+      bytes: this.#seen,
+      gzipLayers: input.gzipLayers ?? 0,
+      encoding: this.#encoding?.name ?? "utf-8",
+      issues: this.reporter.issues,
+      issueCounts: Object.fromEntries(this.reporter.counts),
+      kernel: this.#kernelSummary(),
+    };
+  }
+
+  #reportInput({ stoppedBy, gzipLayers = 0, gzipTrailing = false }: InputEnd): void {
+    const { window, reporter, budgets } = this;
+    if (gzipLayers > 1) reporter.report("gzip-nested", window.base, window.base, { found: `${gzipLayers} layers` });
+    if (gzipTrailing) reporter.report("gzip-trailing", window.end, window.end, { found: "other bytes" });
+    if (stoppedBy === "gzip") reporter.report("gzip-damaged", window.end, window.end, { found: "a fault" });
+    else if (stoppedBy !== undefined && stoppedBy !== "cut" && stoppedBy !== "aborted") {
+      reporter.report("budget-exceeded", window.end, window.end, { expected: `${stoppedBy} of at most ${budgets[stoppedBy]}`, found: "more" });
+    }
+  }
+
+  #kernelSummary(): ReadSummary["kernel"] {
+    const kernel = this.#kernel;
+    const slowEntries = this.#entryCount + this.#sitemapCount - this.#fastEntries;
+    const counts = { name: kernel?.name ?? "typescript", fastEntries: this.#fastEntries, slowEntries } as const;
+    return kernel?.kernelReason === undefined ? counts : { ...counts, reason: kernel.kernelReason };
+  }
+
+  #sniff(): void {
+    const bytes = this.#sniffed.subarray(0, this.#sniffedBytes);
+    const encoding = sniffEncoding(bytes);
+    this.#encoding = encoding;
+    this.#mode = "head";
+    if (encoding.way === "transcode") {
+      const transcoder = createTranscoder(encoding.name, encoding.bomBytes);
+      this.#transcoder = transcoder;
+      this.reporter.setOriginal((offset) => transcoder.original(offset));
+    } else {
+      this.textStart = encoding.bomBytes;
+      this.#positions.startAt(this.textStart);
+      if (encoding.way === "single-byte") {
+        this.text.setLegacy(encoding.name);
+        this.reporter.setLegacy(encoding.name);
+      }
+    }
+    this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes));
+  }
+
+  #reportEncoding(): void {
+    const encoding = this.#encoding;
+    if (encoding === undefined) return;
+    const { declared, fault, name, bomBytes } = encoding;
+    const [from, to] = declared === undefined ? [this.textStart, this.textStart] : [declared.from, declared.to];
+    const found = { found: declared === undefined ? name : JSON.stringify(declared.label) };
+    if (fault === "unknown") this.reporter.report("encoding-unknown", from, to, found);
+    else if (fault === "contradicted")
+      this.reporter.report("encoding-contradicted", from, to, { ...found, expected: `utf-8, as ${bomBytes > 0 ? "the byte order mark" : "the bytes"} say` });
+    else if (name !== "utf-8" && !ASCII_LABEL.test(declared?.label ?? "")) {
+      this.reporter.report("not-utf8", from, to, fault === "no-mark" ? { found: `${name} without byte order mark` } : found);
+    }
+  }
+
+  /** Takes in text in the encoding it is read in. */
+  #feed(bytes: Uint8Array): void {
+    const { window } = this;
+    for (let at = 0; at < bytes.length && !this.#over; ) {
+      // Room is made as late as possible: the bytes of the last tape stay where they are until then.
+      if (window.full) this.#makeRoom();
+      at += window.fill(bytes, at);
+      if (window.full || window.end - this.#ranAt >= this.#minRunBytes) this.#run(false, false);
+    }
+    if (this.#mode !== "head") this.#flush();
+  }
+
+  #makeRoom(): void {
+    const { window } = this;
+    this.#flush();
+    const handler = this.#mode === "document" ? this.#document : this.#mode === "prolog" ? this.#prolog : undefined;
+    const needed = Math.min(window.position - LOOK_BACK, handler?.keep ?? window.position);
+    const keep = this.#mode === "ignore" ? window.end : Math.max(window.base, needed);
+    this.#positions.forget(window.boundary(keep));
+    this.#transcoder?.forget(keep);
+    this.reporter.forget();
+    window.compact(keep);
+  }
+
+  #run(final: boolean, cut: boolean): void {
+    const { window } = this;
+    this.#ranAt = window.end;
+    if (this.#mode === "head") this.#recognise(final);
+    if (this.#mode === "text") {
+      this.#lines?.run(final && !cut, () => this.#over);
+      if (cut) this.#lines?.cut();
+      return;
+    }
+    while (!this.#over && this.#mode !== "head") if (!this.#step(final)) return;
+  }
+
+  #recognise(final: boolean): void {
+    const { window } = this;
+    if (window.position < this.textStart) window.position = Math.min(this.textStart, window.end);
+    const known = window.end - window.position;
+    if (known < HEAD_BYTES && !final) return;
+    const start = window.position - window.base;
+    this.#head = window.bytes.slice(start, start + Math.min(known, HEAD_BYTES));
+    const way = recogniseHead(this.#head, known <= HEAD_BYTES && final);
+    if (way === "unknown") this.#giveUp();
+    else if (way === "xml") this.#mode = "prolog";
+    else {
+      this.#found("text");
+      this.#lines = new TextReader(this);
+      this.#mode = "text";
+    }
+  }
+
+  #found(kind: DocumentKind): void {
+    this.#kind = kind;
+    this.reporter.release(true);
+    this.#reportEncoding();
+  }
+
+  #giveUp(): void {
+    this.#kind = "unknown";
+    this.#mode = "ignore";
+    this.reporter.release(false);
+    const from = Math.max(this.window.base, this.textStart);
+    const found = describeUnknown(this.#head, this.#prolog.foreign);
+    const raw = this.window.base === 0 ? Math.min(this.window.end, from + this.#head.length) : from;
+    this.reporter.report("not-a-sitemap", from, raw, { found });
+  }
+
+  /** Takes one token, or as many entries as the kernel finds; false when more bytes are needed. */
+  #step(final: boolean): boolean {
+    if (this.#nextIsFast) {
+      const outcome = this.#tryFast(final);
+      if (outcome === "again") return true;
+      if (outcome === "wait" && !final) return false;
+      this.#nextIsFast = false;
+    }
+    const { tokenizer, window } = this;
+    const token = tokenizer.next(final);
+    switch (token) {
+      case TOKEN.NEED:
+        this.#checkEntry();
+        return false;
+      case TOKEN.TOO_LONG:
+        this.stop("maxTagBytes", window.position);
+        return false;
+      case TOKEN.TEXT:
+      case TOKEN.CDATA:
+        if (this.#mode === "prolog") this.#prolog.characters(tokenizer.start, tokenizer.end);
+        else this.#document?.characters(tokenizer.start, tokenizer.end, token === TOKEN.CDATA);
+        break;
+      case TOKEN.START:
+        this.#startTag();
+        break;
+      case TOKEN.END:
+        if (this.#mode === "prolog") this.#prolog.endTag();
+        else this.#document?.endTag(this.names.lookUp(window.bytes, tokenizer.nameStart - window.base, tokenizer.nameEnd - window.base));
+        break;
+      default:
+        this.#other();
+    }
+    this.#nextIsFast = this.#fast !== undefined && token !== TOKEN.TEXT && this.#document?.betweenEntries === true;
+    this.#checkEntry();
+    return true;
+  }
+
+  #tryFast(final: boolean): "again" | "wait" | "slow" {
+    const fast = this.#fast;
+    if (fast === undefined) return "slow";
+    const outcome = fast.step((batch) => {
+      this.#flush();
+      const room = this.budgets.maxEntries - this.#entryCount - this.#sitemapCount;
+      const entries = Math.min(batch.entries, room);
+      this.#count(batch.element, entries);
+      this.#fastEntries += entries;
+      if (entries > 0) this.#handler.tape({ ...batch, entries });
+      if (entries < batch.entries) this.stop("maxEntries", batch.base + offsetOfEntry(batch.tape, entries));
+    });
+    return outcome === "wait" && final ? "slow" : outcome;
+  }
+
+  #startTag(): void {
+    const { tokenizer, window, names } = this;
+    const declared = tokenizer.attributeCount === 0 ? undefined : this.#declarations();
+    if (declared !== undefined) names.push(declared);
+    const from = tokenizer.nameStart - window.base;
+    const to = tokenizer.nameEnd - window.base;
+    const name = names.lookUp(window.bytes, from, to);
+    if (this.#mode === "document") return this.#document?.startTag(name, declared !== undefined);
+    const result = this.#prolog.startTag(name);
+    if (result === undefined) {
+      if (declared !== undefined) names.pop();
+      return;
+    }
+    if (result.handler === undefined) return this.#giveUp();
+    this.#found(result.kind);
+    this.#document = result.handler;
+    this.#mode = "document";
+    if (!(result.handler instanceof SitemapHandler)) return result.handler.startTag(name, declared !== undefined);
+    this.vocabulary.setRoot(name.prefix, name.uri);
+    names.reset();
+    const root = names.lookUp(window.bytes, from, to);
+    result.handler.startTag(root, declared !== undefined);
+    if (result.handler.betweenEntries) this.#prepareFast(root);
+  }
+
+  #prepareFast(root: QName<Meaning>): void {
+    if (this.#fast === undefined || this.#encoding?.way !== "utf-8") return;
+    this.#fast.prepare(root, this.names, this.vocabulary);
+    const { kernel } = this.#fast;
+    this.builder.setHostChanged((bytes, from, to) => kernel.hostChanged(bytes, from, to));
+  }
+
+  /** The namespaces that the start tag declares. */
+  #declarations(): Map<string, string> | undefined {
+    const { tokenizer, window } = this;
+    const { bytes, base } = window;
+    let declared: Map<string, string> | undefined;
+    for (let index = 0; index < tokenizer.attributeCount; index++) {
+      const at = (tokenizer.attributes[index * 4] ?? 0) - base;
+      const isDeclaration = bytes[at] === 0x78 && bytes[at + 1] === 0x6d && bytes[at + 2] === 0x6c && bytes[at + 3] === 0x6e && bytes[at + 4] === 0x73;
+      if (!isDeclaration) continue;
+      const name = this.#slice(at, (tokenizer.attributes[index * 4 + 1] ?? 0) - base);
+      if (name.length > 5 && name[5] !== ":") continue;
+      const uri = this.#slice((tokenizer.attributes[index * 4 + 2] ?? 0) - base, (tokenizer.attributes[index * 4 + 3] ?? 0) - base).trim();
+      declared ??= new Map();
+      declared.set(name.slice(6), uri);
+    }
+    return declared;
+  }
+
+  #slice(from: number, to: number): string {
+    return new TextDecoder().decode(this.window.bytes.subarray(from, to));
+  }
+
+  #other(): void {
+    const { tokenizer, reporter, window } = this;
+    if (tokenizer.kind === "doctype") this.text.entitiesDeclared ||= tokenizer.subsetSeen;
+    if (this.#mode === "prolog") return this.#prolog.other();
+    if (tokenizer.kind === "instruction" && tokenizer.start >= window.base) {
+      const at = tokenizer.start - window.base;
+      const isDeclaration = /^<\?xml\s/i.test(String.fromCharCode(...window.bytes.subarray(at, at + 6)));
+      if (isDeclaration) reporter.report("declaration-misplaced", tokenizer.start, tokenizer.end);
+    }
+    this.#document?.other();
+  }
+
+  #checkEntry(): void {
+    const { builder, window } = this;
+    if (builder.open && window.position - builder.start > this.budgets.maxEntryBytes) this.stop("maxEntryBytes", builder.start);
+  }
+
+  take(count: number, at: number): boolean {
+    if (this.#entryCount + this.#sitemapCount + count > this.budgets.maxEntries) {
+      this.stop("maxEntries", at);
+      return false;
+    }
+    this.#count(this.builder.element, count);
+    return true;
+  }
+
+  #count(element: EntryElement, count: number): void {
+    if (element === "url") this.#entryCount += count;
+    else this.#sitemapCount += count;
+  }
+
+  stop(budget: keyof Budgets, at: number): void {
+    if (this.#stoppedBy !== undefined) return;
+    this.#stoppedBy = budget;
+    this.builder.cancel();
+    this.reporter.report("budget-exceeded", at, Math.min(at + 800, this.window.end), {
+      expected: `${budget} of at most ${this.budgets[budget]}`,
+      found: "more",
+    });
+  }
+
+  switchTo(element: EntryElement): void {
+    if (this.builder.element !== element) this.#flush();
+  }
+
+  #flush(): void {
+    const { builder, window, text } = this;
+    if (builder.entries > 0) {
+      const { tape, tapeLength, entries, element } = builder;
+      this.#handler.tape({ bytes: window.bytes, arena: text.arena.subarray(0, text.used), tape, tapeLength, entries, element, base: window.base });
+    }
+    builder.reset();
+  }
+
+  /** Ends the document; was its own end there? */
+  #finish(stoppedBy: InputEnd["stoppedBy"]): boolean {
+    if (this.#mode === "head" || this.#mode === "prolog") {
+      this.#prolog.finish();
+      this.#giveUp();
+      return true;
+    }
+    if (this.#mode !== "document" || this.#stoppedBy !== undefined) return true;
+    const whole = this.#document?.finish() ?? true;
+    return whole || stoppedBy !== undefined;
+  }
+}
+
+function offsetOfEntry(tape: Int32Array, index: number): number {
+  let at = 0;
+  for (let entry = 0; entry < index; entry++) at += 4 + (tape[at + 2] ?? 0) * 7;
+  return tape[at] ?? 0;
+}

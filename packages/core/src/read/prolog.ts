@@ -1,0 +1,111 @@
+import type { DocumentKind } from "../model/issue.ts";
+import { startsWithAscii } from "../xml/bytes.ts";
+import type { QName } from "../xml/names.ts";
+import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
+import { FeedHandler } from "./feed-handler.ts";
+import { SitemapHandler } from "./sitemap-handler.ts";
+import { TextRun } from "./text-run.ts";
+import type { Meaning } from "./vocabulary.ts";
+
+/** Elements that a web server's error message puts before the document. */
+const MESSAGE_ELEMENTS = new Set(["br", "b", "i", "p", "font", "pre", "div", "span", "strong", "em", "hr"]);
+const PAGE_ELEMENTS = new Set(["html", "head", "body", "script", "style", "meta", "title", "svg"]);
+
+export interface PrologResult {
+  readonly kind: DocumentKind;
+  /** Takes the rest of the document; undefined where nothing in it can be read. */
+  readonly handler: DocumentHandler | undefined;
+}
+
+/** Looks for the root element behind whatever stands before it. */
+export class Prolog {
+  readonly #context: DocumentContext;
+  readonly #before: TextRun;
+  #declarationSeen = false;
+  #htmlDoctype = false;
+  /** The first element that is no root and not part of an error message. */
+  foreign: string | undefined;
+
+  constructor(context: DocumentContext) {
+    this.#context = context;
+    const { reporter, window } = context;
+    this.#before = new TextRun(window, (from, to) => {
+      const escaped = startsWithAscii(window.bytes, from - window.base, window.end - window.base, "&lt;?xml");
+      reporter.report(escaped ? "declaration-escaped" : "text-before-root", from, to);
+    });
+  }
+
+  get keep(): number {
+    return this.#before.keep;
+  }
+
+  characters(start: number, end: number): void {
+    this.#before.add(start, end);
+  }
+
+  /** A comment, declaration or instruction has passed; its span is in the tokenizer. */
+  other(): void {
+    const { tokenizer, window } = this.#context;
+    this.#before.end();
+    const at = tokenizer.start - window.base;
+    if (
+      tokenizer.kind === "instruction" &&
+      at >= 0 &&
+      startsWithAscii(window.bytes, at, window.end - window.base, "<?xml") &&
+      (window.bytes[at + 5] ?? 0) <= 0x20
+    ) {
+      this.#declaration();
+    }
+    if (tokenizer.kind === "doctype" && at >= 0 && /^<!doctype\s+html\b/i.test(String.fromCharCode(...window.bytes.subarray(at, at + 24))))
+      this.#htmlDoctype = true;
+  }
+
+  #declaration(): void {
+    const { tokenizer, reporter } = this.#context;
+    const first = this.#context.textStart;
+    if (!this.#declarationSeen && tokenizer.start > first && reporter.first("space before declaration") && !reporter.has("text-before-root")) {
+      reporter.report("space-before-declaration", first, tokenizer.start);
+    }
+    this.#declarationSeen = true;
+  }
+
+  endTag(): void {
+    this.#before.end();
+  }
+
+  /** A start tag: the root, or something before it. Undefined means that the root is still to come. */
+  startTag(name: QName<Meaning>): PrologResult | undefined {
+    this.#before.end();
+    const local = name.local.toLowerCase();
+    if (this.#htmlDoctype || (PAGE_ELEMENTS.has(local) && this.foreign === undefined)) {
+      this.foreign ??= "html";
+      return { kind: "unknown", handler: undefined };
+    }
+    if (local === "urlset" || local === "sitemapindex") return this.#sitemap(local);
+    if (this.foreign !== undefined) return undefined;
+    switch (local) {
+      case "url":
+      case "sitemap":
+        return this.#sitemap(local === "url" ? "urlset" : "sitemapindex");
+      case "rss":
+        return { kind: "rss", handler: new FeedHandler(this.#context, "rss") };
+      case "feed":
+        return { kind: "atom", handler: new FeedHandler(this.#context, "atom") };
+      case "rdf":
+        return { kind: "rdf", handler: new FeedHandler(this.#context, "rdf") };
+      default:
+    }
+    if (!MESSAGE_ELEMENTS.has(local)) this.foreign = name.text;
+    const { tokenizer, reporter } = this.#context;
+    reporter.report("text-before-root", tokenizer.start, tokenizer.end);
+    return undefined;
+  }
+
+  #sitemap(kind: "urlset" | "sitemapindex"): PrologResult {
+    return { kind, handler: new SitemapHandler(this.#context, kind === "urlset" ? "url" : "sitemap") };
+  }
+
+  finish(): void {
+    this.#before.end();
+  }
+}

@@ -1,0 +1,167 @@
+import type { SitemapRef, UrlEntry } from "../model/entry.ts";
+import { Assembler, type TapeBatch } from "./assemble.ts";
+import { type InputAccount, inflateLayers } from "./inflate.ts";
+import { bytesOf } from "./input.ts";
+import { createSitemapParser, type ParserHandler, type ParserOptions, type SitemapParser } from "./parser.ts";
+import {
+  DEFAULT_BUDGETS,
+  type RangeBatch,
+  type RangeReading,
+  type ReadBatch,
+  type ReadInput,
+  type ReadOptions,
+  type ReadResult,
+  type ReadSummary,
+  type SitemapReading,
+} from "./types.ts";
+
+/** Options of reading with those for tests of the parser beneath. */
+export type InternalReadOptions = Omit<ReadOptions, "kernel"> & Pick<ParserOptions, "kernel" | "minRunBytes">;
+
+/**
+ * Reads a sitemap, index, text list or feed in any form: iterate for batches of entries, then await `summary`.
+ * A document never makes it throw; a failing input does, with ERR_SOURCE.
+ */
+export function readSitemap(input: ReadInput, options: InternalReadOptions = {}): SitemapReading {
+  return reading(input, options, (take) => new EntryCollector(options, take));
+}
+
+/** Reads a document as byte ranges: tapes over bytes that live until the next batch, for those who count, hash or copy. */
+export function readRanges(input: ReadInput, options: InternalReadOptions = {}): RangeReading {
+  return reading(input, options, (take) => new RangeCollector(options, take));
+}
+
+/** Reads a whole document into one result. */
+export async function readSitemapToEnd(input: ReadInput, options: InternalReadOptions = {}): Promise<ReadResult> {
+  const document = readSitemap(input, options);
+  const entries: UrlEntry[] = [];
+  const sitemaps: SitemapRef[] = [];
+  for await (const batch of document) {
+    for (const entry of batch.entries) entries.push(entry);
+    for (const ref of batch.sitemaps) sitemaps.push(ref);
+  }
+  return { ...(await document.summary), entries, sitemaps };
+}
+
+interface Collector {
+  readonly parser: SitemapParser;
+}
+
+interface Reading<B> extends AsyncIterable<B> {
+  readonly summary: Promise<ReadSummary>;
+}
+
+function reading<B>(input: ReadInput, options: InternalReadOptions, collect: (take: (batch: B) => void) => Collector): Reading<B> {
+  const settle: { resolve: (summary: ReadSummary) => void; reject: (error: unknown) => void } = { resolve: () => undefined, reject: () => undefined };
+  const summary = new Promise<ReadSummary>((resolve, reject) => Object.assign(settle, { resolve, reject }));
+  // A summary that nobody waits for is no unhandled rejection: the iteration throws the same error.
+  summary.catch(() => undefined);
+  const batches = pump(input, options, { collect, settle });
+  return { summary, [Symbol.asyncIterator]: () => batches };
+}
+
+interface Pump<B> {
+  readonly collect: (take: (batch: B) => void) => Collector;
+  readonly settle: { resolve: (summary: ReadSummary) => void; reject: (error: unknown) => void };
+}
+
+async function* pump<B>(input: ReadInput, options: InternalReadOptions, { collect, settle }: Pump<B>): AsyncGenerator<B, void, undefined> {
+  const queue: B[] = [];
+  const account: InputAccount = { gzipLayers: 0, gzipTrailing: false, stoppedBy: undefined };
+  let ended = false;
+  let parser: SitemapParser | undefined;
+  try {
+    parser = collect((batch) => queue.push(batch)).parser;
+    const budgets = { ...DEFAULT_BUDGETS, ...options.budgets };
+    const chunks = inflateLayers(untilAborted(bytesOf(input), options.signal, account), { budgets, inflate: options.inflate, account });
+    for await (const chunk of chunks) {
+      for (let at = 0; at < chunk.length; ) {
+        const piece = chunk.subarray(at, at + parser.room);
+        parser.push(piece);
+        at += piece.length;
+        if (queue.length > 0) yield* queue.splice(0);
+      }
+      if (parser.stopped) break;
+    }
+    ended = true;
+    const summary = parser.end(account);
+    yield* queue.splice(0);
+    settle.resolve(summary);
+  } catch (error) {
+    settle.reject(error);
+    throw error;
+  } finally {
+    // Who stops iterating gets the account of what was read until then.
+    if (!ended && parser !== undefined) settle.resolve(parser.end({ ...account, stoppedBy: account.stoppedBy ?? "aborted" }));
+  }
+}
+
+/** Ends the chunks when the signal says so, also while one is awaited. */
+async function* untilAborted(
+  chunks: AsyncGenerator<Uint8Array, void, undefined>,
+  signal: AbortSignal | undefined,
+  account: InputAccount,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (signal === undefined) return yield* chunks;
+  let wake: () => void = () => undefined;
+  const aborted = new Promise<undefined>((resolve) => {
+    wake = () => resolve(undefined);
+  });
+  signal.addEventListener("abort", wake);
+  try {
+    while (!signal.aborted) {
+      const step = await Promise.race([chunks.next(), aborted]);
+      if (step === undefined) break;
+      if (step.done === true) return;
+      yield step.value;
+    }
+    account.stoppedBy ??= "aborted";
+  } finally {
+    signal.removeEventListener("abort", wake);
+    // An input that never answers must not keep the reader waiting.
+    chunks.return().catch(() => undefined);
+  }
+}
+
+/** Turns tapes into entries. */
+class EntryCollector implements Collector, ParserHandler {
+  readonly parser: SitemapParser;
+  readonly #assembler: Assembler;
+  readonly #take: (batch: ReadBatch) => void;
+
+  constructor(options: InternalReadOptions, take: (batch: ReadBatch) => void) {
+    this.parser = createSitemapParser(options, this);
+    this.#take = take;
+    this.#assembler = new Assembler({ reporter: this.parser.reporter, url: options.url === undefined ? undefined : String(options.url) });
+  }
+
+  tape(batch: TapeBatch): void {
+    const entries: UrlEntry[] = [];
+    const sitemaps: SitemapRef[] = [];
+    this.#assembler.assemble(batch, entries, sitemaps);
+    this.#take({ entries, sitemaps });
+  }
+}
+
+/** Hands tapes on. The bytes stay where they are until more are pushed; the tape is copied, because one push may make several. */
+class RangeCollector implements Collector, ParserHandler {
+  readonly parser: SitemapParser;
+  readonly #take: (batch: RangeBatch) => void;
+
+  constructor(options: InternalReadOptions, take: (batch: RangeBatch) => void) {
+    this.parser = createSitemapParser(options, this);
+    this.#take = take;
+  }
+
+  tape({ bytes, arena, tape, tapeLength, entries, element, base }: TapeBatch): void {
+    this.#take({
+      bytes: this.parser.transcodes ? bytes.slice() : bytes,
+      arena: arena.slice(),
+      tape: tape.slice(0, tapeLength),
+      tapeLength,
+      entries,
+      element,
+      offset: base,
+    });
+  }
+}

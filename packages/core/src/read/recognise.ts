@@ -1,0 +1,61 @@
+import { sliceUtf8 } from "../kernel/strings.ts";
+import { isSpace, LT } from "../xml/bytes.ts";
+
+/** So many bytes decide whether a document is a list of lines. */
+export const HEAD_BYTES = 2048 as const;
+
+export type Way = "xml" | "text" | "unknown";
+
+const URL_LINE = /^\s*https?:\/\/[^/?#\s]/i;
+const MARKUP = /<\?xml|<!--|<!doctype|<[\w-]*:?(?:urlset|sitemapindex|url|sitemap|rss|feed|rdf)[\s>/]/i;
+const ROBOTS = /^\s*(?:user-agent|sitemap|disallow|allow)\s*:/im;
+const JSON_START = /^\s*[[{]\s*(?:["[{\]}\d-]|true|false|null|$)/;
+
+/** Recognises by its first bytes what a document is: lines of URLs, something that cannot be read, or else XML. */
+export function recogniseHead(bytes: Uint8Array, whole: boolean): Way {
+  if (binaryName(bytes) !== undefined) return "unknown";
+  let at = 0;
+  while (isSpace(bytes[at])) at++;
+  if (bytes[at] === LT) return "xml";
+  const text = sliceUtf8(bytes, 0, bytes.length);
+  if (MARKUP.test(text)) return "xml";
+  if (JSON_START.test(text)) return "unknown";
+  const lines = text.split(/\r\n|\n|\r/);
+  if (!whole && lines.length > 1) lines.pop();
+  const told = lines.filter((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
+  const urls = told.filter((line) => URL_LINE.test(line)).length;
+  return urls > 0 && urls * 2 > told.length ? "text" : "xml";
+}
+
+/** Name of a format whose files begin like this, or of binary data in general. */
+function binaryName(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  for (const [magic, name] of MAGIC) if (start.startsWith(magic)) return name;
+  return bytes[0] !== LT && bytes.subarray(0, 512).includes(0) ? "binary data" : undefined;
+}
+
+const MAGIC: readonly (readonly [string, string])[] = [
+  ["%PDF-", "a PDF document"],
+  ["PK\x03\x04", "a zip archive"],
+  ["PK\x05\x06", "a zip archive"],
+  ["BZh", "bzip2 data"],
+  ["\xfd7zXZ", "xz data"],
+  ["(\xb5/\xfd", "zstd data"],
+  ["7z\xbc\xaf", "a 7z archive"],
+  ["\x89PNG", "a picture"],
+  ["GIF8", "a picture"],
+  ["\xff\xd8\xff", "a picture"],
+];
+
+/** Says in a few words what a document that is no sitemap is, from its first bytes and the first element found in it. */
+export function describeUnknown(head: Uint8Array, element: string | undefined): string {
+  const binary = binaryName(head);
+  if (binary !== undefined) return binary;
+  const text = sliceUtf8(head, 0, head.length).trim();
+  if (text === "") return "an empty document";
+  if (element === "html" || /<!doctype\s+html|<html[\s>]/i.test(text)) return "an HTML page";
+  if (JSON_START.test(text)) return "JSON";
+  if (ROBOTS.test(text)) return "a robots.txt";
+  if (element !== undefined) return `the root element ${element.slice(0, 100)}`;
+  return text.startsWith("<") ? "XML without a known root element" : "text that is no list of URLs";
+}

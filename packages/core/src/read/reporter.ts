@@ -1,0 +1,145 @@
+import { sliceUtf8 } from "../kernel/strings.ts";
+import { isUtf8 } from "../xml/bytes.ts";
+import type { Positions } from "../xml/position.ts";
+import type { ByteWindow } from "../xml/window.ts";
+import { ISSUES, type IssueCode, type IssueSpec } from "./issues.ts";
+import type { ReadIssue } from "./types.ts";
+
+/** Issues kept for each code when nothing else is asked for. */
+export const DEFAULT_KEEP_ISSUES = 100 as const;
+/** Longest raw text of an issue, in UTF-16 units, and the bytes that are enough for it. */
+const RAW_UNITS = 200;
+const RAW_BYTES = 800;
+/** Issues before the root that are remembered. */
+const MAX_HELD = 1000;
+
+export interface ReporterOptions {
+  readonly window: ByteWindow;
+  readonly positions: Positions;
+  readonly keepIssues: number;
+  readonly onIssue: ((issue: ReadIssue) => void) | undefined;
+}
+
+/** Collects issues: counts all, keeps the first of each code with place and raw text, shows every one to the listener. */
+export class Reporter {
+  readonly counts = new Map<IssueCode, number>();
+  readonly #options: ReporterOptions;
+  readonly #kept: ReadIssue[] = [];
+  readonly #last = new Map<IssueCode, Set<number>>();
+  #held: ReadIssue[] | undefined;
+  readonly #once = new Set<string>();
+  #legacy = new TextDecoder("windows-1252");
+  #toOriginal: (offset: number) => number = (offset) => offset;
+
+  constructor(options: ReporterOptions) {
+    this.#options = options;
+  }
+
+  /** Says in which single-byte encoding bytes that are no UTF-8 are shown. */
+  setLegacy(encoding: string): void {
+    this.#legacy = new TextDecoder(encoding);
+  }
+
+  /** Says how offsets of the text that is read become offsets of the document. */
+  setOriginal(map: (offset: number) => number): void {
+    this.#toOriginal = map;
+  }
+
+  /** Is this the first time that something is asked about `key`? For faults that a document has as a whole. */
+  first(key: string): boolean {
+    if (this.#once.has(key) || this.#once.size > 1000) return false;
+    this.#once.add(key);
+    return true;
+  }
+
+  /** Reports what stands at [from, to). `found` and `expected` take the place of the raw text and of the table's words in the message. */
+  report(code: IssueCode, from: number, to: number, words: { readonly found?: string; readonly expected?: string } = {}): void {
+    if (this.#isKnown(code, from)) return;
+    if (this.#held !== undefined) {
+      if (this.#held.length < MAX_HELD) this.#held.push(this.#create(code, from, to, words));
+      return;
+    }
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    const keep = count <= this.#options.keepIssues;
+    if (!keep && this.#options.onIssue === undefined) return;
+    const issue = this.#create(code, from, to, words);
+    if (keep) this.#kept.push(issue);
+    this.#options.onIssue?.(issue);
+  }
+
+  /** Was such an issue reported? Held ones count. */
+  has(code: IssueCode): boolean {
+    return this.counts.has(code) || this.#held?.some((issue) => issue.code === code) === true;
+  }
+
+  /** Holds issues back until it is clear what the document is. */
+  hold(): void {
+    this.#held = [];
+  }
+
+  /** Reports what was held back, or forgets it. */
+  release(keep: boolean): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    if (!keep) return;
+    for (const issue of held) {
+      const count = (this.counts.get(issue.code) ?? 0) + 1;
+      this.counts.set(issue.code, count);
+      if (count <= this.#options.keepIssues) this.#kept.push(issue);
+      this.#options.onIssue?.(issue);
+    }
+  }
+
+  /** The kept issues in the order of the document. */
+  get issues(): readonly ReadIssue[] {
+    return this.#kept.toSorted((a, b) => a.offset - b.offset);
+  }
+
+  /** Forgets which places were reported; to be called when the window moves on. */
+  forget(): void {
+    this.#last.clear();
+  }
+
+  #isKnown(code: IssueCode, from: number): boolean {
+    const places = this.#last.get(code);
+    if (places === undefined) {
+      this.#last.set(code, new Set([from]));
+      return false;
+    }
+    if (places.has(from)) return true;
+    places.add(from);
+    return false;
+  }
+
+  #create(code: IssueCode, from: number, to: number, words: { readonly found?: string; readonly expected?: string }): ReadIssue {
+    const spec: IssueSpec = ISSUES[code];
+    const raw = this.#raw(from, to);
+    const position = this.#options.positions.locate(from);
+    const found = words.found ?? (raw === "" ? "nothing" : JSON.stringify(raw));
+    return {
+      code,
+      level: spec.level,
+      message: `Expected ${words.expected ?? spec.expected}, found ${found}`,
+      offset: this.#toOriginal(from),
+      line: position.line,
+      column: position.column,
+      raw,
+    };
+  }
+
+  #raw(from: number, to: number): string {
+    const { bytes, base, end } = this.#options.window;
+    const start = from - base;
+    let stop = Math.min(to, end) - base;
+    if (stop - start > RAW_BYTES) {
+      stop = start + RAW_BYTES;
+      while (((bytes[stop] ?? 0) & 0xc0) === 0x80 && stop > start + RAW_BYTES - 4) stop--;
+    }
+    if (stop <= start) return "";
+    const text = isUtf8(bytes, start, stop) ? sliceUtf8(bytes, start, stop) : this.#legacy.decode(bytes.subarray(start, stop));
+    if (text.length <= RAW_UNITS) return text;
+    const last = text.charCodeAt(RAW_UNITS - 1);
+    return text.slice(0, last >= 0xd800 && last < 0xdc00 ? RAW_UNITS - 1 : RAW_UNITS);
+  }
+}

@@ -1,0 +1,111 @@
+import { CR, LF, utf8Length } from "./bytes.ts";
+import type { ByteWindow } from "./window.ts";
+
+export interface Position {
+  /** From 1. Lines end at LF, CRLF or CR. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units; a byte that is not part of well-formed UTF-8 counts one. */
+  readonly column: number;
+}
+
+interface Mark {
+  offset: number;
+  line: number;
+  column: number;
+}
+
+/** A mark every so many bytes bounds what one look-up costs. */
+const MARK_BYTES = 4096;
+
+/**
+ * Finds the line and column of offsets in the window. Nothing is counted before somebody asks or the window moves on,
+ * and nothing is counted twice by more than MARK_BYTES, so that a file in one line stays cheap.
+ */
+export class Positions {
+  readonly #window: ByteWindow;
+  /** marks[0] lies at or before the start of the window. */
+  #marks: Mark[] = [{ offset: 0, line: 1, column: 1 }];
+
+  constructor(window: ByteWindow) {
+    this.#window = window;
+  }
+
+  /** Says that the text starts at `offset`, behind a byte order mark. */
+  startAt(offset: number): void {
+    this.#marks = [{ offset, line: 1, column: 1 }];
+  }
+
+  /** The place of an offset within the window. */
+  locate(offset: number): Position {
+    const mark = this.#markBefore(offset);
+    const found = { ...mark };
+    this.#walk(found, offset);
+    return { line: found.line, column: found.column };
+  }
+
+  /** To be called before the window forgets what lies before `offset`, a boundary of characters. */
+  forget(offset: number): void {
+    const first = this.#marks[0];
+    if (first === undefined || first.offset >= offset) return;
+    const mark = { ...this.#markBefore(offset) };
+    this.#walk(mark, offset);
+    this.#marks = [mark];
+  }
+
+  #markBefore(offset: number): Mark {
+    const marks = this.#marks;
+    let last = marks[marks.length - 1] as Mark;
+    while (last.offset + MARK_BYTES <= offset) {
+      const next = { ...last };
+      this.#walk(next, last.offset + MARK_BYTES);
+      marks.push(next);
+      last = next;
+    }
+    let low = 0;
+    for (let high = marks.length - 1; low < high; ) {
+      const middle = (low + high + 1) >> 1;
+      if ((marks[middle] as Mark).offset <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return marks[low] as Mark;
+  }
+
+  /** Moves a mark on to `to`, or to the start of the character or line end that `to` lies in. */
+  #walk(mark: Mark, to: number): void {
+    const { bytes, base, end: windowEnd } = this.#window;
+    const end = windowEnd - base;
+    let { line, column } = mark;
+    let at = mark.offset - base;
+    const stop = to - base;
+    while (at < stop) {
+      const byte = bytes[at] ?? 0;
+      if (byte < 0x80) {
+        if (byte === LF) {
+          line++;
+          column = 1;
+        } else if (byte === CR) {
+          if (bytes[at + 1] === LF && at + 1 < end) {
+            if (at + 1 >= stop) break;
+            at++;
+          }
+          line++;
+          column = 1;
+        } else column++;
+        at++;
+        continue;
+      }
+      const length = utf8Length(bytes, at, end);
+      if (length > 1) {
+        if (at + length > stop) break;
+        at += length;
+        column += length === 4 ? 2 : 1;
+      } else {
+        at++;
+        column++;
+      }
+    }
+    mark.offset = base + at;
+    mark.line = line;
+    mark.column = column;
+  }
+}

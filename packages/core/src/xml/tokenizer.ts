@@ -1,0 +1,476 @@
+/*
+ * Bytes of an ASCII-compatible encoding → tokens with spans. Nothing here throws, copies or decodes.
+ *
+ * The idea: a start or end tag is taken whole or not at all (NEED: more bytes, then call again). Text and CDATA come in pieces,
+ * whatever is there. Comments, processing instructions, DOCTYPE and bogus declarations are passed over in a streaming way;
+ * `#skip` says which one is under way. What must stay true: where a token ends depends on the bytes alone, never on how they
+ * were cut into chunks; and no byte is looked at more than a few times, so that `#scan` remembers how far an unfinished tag was searched.
+ */
+import { APOSTROPHE, BANG, CLOSE_BRACKET, DASH, EQUALS, GT, isNameStart, isSpace, LT, OPEN_BRACKET, QUESTION, QUOTE, SLASH, startsWithAscii } from "./bytes.ts";
+import type { ByteWindow } from "./window.ts";
+
+export const TOKEN = {
+  /** More bytes are needed; at the end of the input: nothing is left, or an unfinished tag is (`unfinished`). */
+  NEED: 0,
+  TEXT: 1,
+  CDATA: 2,
+  START: 3,
+  END: 4,
+  /** A comment, processing instruction or declaration that has ended; `kind` says which. */
+  OTHER: 5,
+  /** A tag is longer than `maxTagBytes`. */
+  TOO_LONG: 6,
+} as const;
+export type Token = (typeof TOKEN)[keyof typeof TOKEN];
+
+export type OtherKind = "comment" | "instruction" | "doctype" | "declaration" | "cdata";
+
+/** What is wrong with the markup itself. */
+export type MarkupFault =
+  | "raw-less-than"
+  | "tag-unclosed"
+  | "attribute-unquoted"
+  | "attribute-without-value"
+  | "attribute-duplicate"
+  | "attribute-spacing"
+  | "comment-hyphens"
+  | "instruction-unclosed"
+  | "declaration-bogus"
+  /** Told where it begins: nothing is wrong with it in itself, but nothing in it is heeded. */
+  | "doctype";
+
+export interface TokenizerOptions {
+  readonly maxTagBytes: number;
+  readonly onFault: (fault: MarkupFault, from: number, to: number) => void;
+}
+
+type Skip = "none" | OtherKind;
+
+/** Longest opening that must be seen whole before it is clear what it opens: `<![CDATA[` and `<!DOCTYPE`. */
+const LONGEST_OPENING = 9;
+const MAX_COMPARED = 64;
+
+export class Tokenizer {
+  /** Span of a text or CDATA piece; of a tag; of the name in a tag. */
+  start = 0;
+  end = 0;
+  nameStart = 0;
+  nameEnd = 0;
+  selfClosing = false;
+  /** Which kind an OTHER token is, and where it began. */
+  kind: OtherKind = "comment";
+  /** Number of attributes of the start tag; their spans are in `attributes`: name start, name end, value start, value end. */
+  attributeCount = 0;
+  readonly attributes: number[] = [];
+  /** At the end of the input: did it end within markup? */
+  unfinished = false;
+
+  readonly #window: ByteWindow;
+  readonly #options: TokenizerOptions;
+  #skip: Skip = "none";
+  #skipStart = 0;
+  #hyphensSeen = false;
+  #subsetSeen = false;
+  #doctypeDepth = 0;
+  #doctypeQuote = 0;
+  #doctypeInner = 0;
+  /** State of the search for the end of an unfinished tag. */
+  #scan = -1;
+  #scanQuote = 0;
+  #scanEquals = false;
+  #scanClose = -1;
+
+  constructor(window: ByteWindow, options: TokenizerOptions) {
+    this.#window = window;
+    this.#options = options;
+  }
+
+  /** Takes the next token. `final` says that no more bytes will come. */
+  next(final: boolean): Token {
+    const window = this.#window;
+    if (this.#skip !== "none") return this.#continueSkip(final);
+    const { bytes, base, position } = window;
+    const limit = window.end - base;
+    const at = position - base;
+    if (at >= limit) return TOKEN.NEED;
+    if (bytes[at] !== LT) return this.#text(at);
+    const next = bytes[at + 1];
+    if (at + 1 >= limit) {
+      if (final) this.unfinished = true;
+      return TOKEN.NEED;
+    }
+    if (next === SLASH) return this.#endTag(final);
+    if (isNameStart(next)) return this.#startTag(final);
+    if (next === BANG || next === QUESTION) return this.#open(at, final);
+    this.#options.onFault("raw-less-than", position, position + 1);
+    return this.#text(at);
+  }
+
+  /** Had the DOCTYPE that has passed an internal subset, which may declare entities? */
+  get subsetSeen(): boolean {
+    return this.#subsetSeen;
+  }
+
+  /** Is a CDATA section under way? Its text belongs to the element around it. */
+  get inCdata(): boolean {
+    return this.#skip === "cdata";
+  }
+
+  #text(at: number): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    let index = at + 1;
+    while (index < limit && bytes[index] !== LT) index++;
+    this.start = base + at;
+    this.end = window.position = base + index;
+    return TOKEN.TEXT;
+  }
+
+  #open(at: number, final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    const skip = this.#classify(at, limit);
+    if (skip === undefined && !final) return TOKEN.NEED;
+    this.#skip = skip ?? "declaration";
+    this.#skipStart = base + at;
+    this.#hyphensSeen = false;
+    this.#doctypeDepth = this.#doctypeQuote = this.#doctypeInner = 0;
+    if (this.#skip === "doctype") this.#options.onFault("doctype", base + at, base + at + LONGEST_OPENING);
+    const opening = { comment: 4, cdata: 9, doctype: 9, instruction: 2, declaration: 2, none: 0 }[this.#skip];
+    // A declaration `<?xml …>` that lacks its `?` would swallow the document; so it is taken whole, like a tag.
+    if (this.#skip === "instruction" && startsWithAscii(bytes, at + 2, limit, "xml")) {
+      this.#skip = "none";
+      return this.#xmlInstruction(at, final);
+    }
+    window.position += Math.min(opening, limit - at);
+    return this.#continueSkip(final);
+  }
+
+  #classify(at: number, limit: number): Skip | undefined {
+    const { bytes } = this.#window;
+    const known = limit - at;
+    if (bytes[at + 1] === QUESTION) return known >= 5 ? "instruction" : undefined;
+    if (bytes[at + 2] === DASH && bytes[at + 3] === DASH && known >= 4) return "comment";
+    if (startsWithAscii(bytes, at + 2, limit, "[cdata[")) return "cdata";
+    if (startsWithAscii(bytes, at + 2, limit, "doctype")) return "doctype";
+    return known >= LONGEST_OPENING ? "declaration" : undefined;
+  }
+
+  #xmlInstruction(at: number, final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    let close = -1;
+    let index = at + 2;
+    for (; index < limit; index++) {
+      const byte = bytes[index];
+      if (byte === LT) break;
+      if (byte !== GT) continue;
+      if (bytes[index - 1] === QUESTION) return this.#finish("instruction", base + at, base + index + 1);
+      if (close < 0) close = index;
+    }
+    if (index - at > this.#options.maxTagBytes) return TOKEN.TOO_LONG;
+    if (index >= limit && !final) return TOKEN.NEED;
+    if (close < 0 && index >= limit) {
+      this.unfinished = true;
+      return TOKEN.NEED;
+    }
+    const end = close < 0 ? index : close + 1;
+    this.#options.onFault("instruction-unclosed", base + at, base + end);
+    return this.#finish("instruction", base + at, base + end);
+  }
+
+  #finish(kind: OtherKind, start: number, end: number): Token {
+    this.#skip = "none";
+    this.kind = kind;
+    this.start = start;
+    this.end = this.#window.position = end;
+    return TOKEN.OTHER;
+  }
+
+  #continueSkip(final: boolean): Token {
+    switch (this.#skip) {
+      case "cdata":
+        return this.#cdata(final);
+      case "comment":
+        return this.#comment(final);
+      case "doctype":
+        return this.#doctype(final);
+      case "instruction":
+        return this.#instruction(final);
+      default:
+        return this.#bogus(final);
+    }
+  }
+
+  /** `<![CDATA[ text ]]>` with the position behind the opening, or within the text. */
+  #cdata(final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    const at = window.position - base;
+    for (let index = at; index < limit; index++) {
+      if (bytes[index] !== CLOSE_BRACKET) continue;
+      // What may be the start of `]]>` waits for the bytes behind it.
+      if (index + 2 >= limit && !final && (index + 1 >= limit || bytes[index + 1] === CLOSE_BRACKET)) return this.#cdataPiece(at, index);
+      if (bytes[index + 1] !== CLOSE_BRACKET || bytes[index + 2] !== GT || index + 2 >= limit) continue;
+      if (index > at) return this.#cdataPiece(at, index);
+      return this.#finish("cdata", this.#skipStart, base + index + 3);
+    }
+    if (final) this.unfinished = true;
+    return this.#cdataPiece(at, limit);
+  }
+
+  #cdataPiece(at: number, to: number): Token {
+    if (to === at) return TOKEN.NEED;
+    const { base } = this.#window;
+    this.start = base + at;
+    this.end = this.#window.position = base + to;
+    return TOKEN.CDATA;
+  }
+
+  #comment(final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    let index = window.position - base;
+    for (; index + 2 < limit; index++) {
+      if (bytes[index + 1] !== DASH || bytes[index] !== DASH) continue;
+      if (bytes[index + 2] === GT) return this.#finish("comment", this.#skipStart, base + index + 3);
+      if (!this.#hyphensSeen) this.#options.onFault("comment-hyphens", base + index, base + index + 2);
+      this.#hyphensSeen = true;
+    }
+    return this.#wait(index, final);
+  }
+
+  #instruction(final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    let index = window.position - base;
+    for (; index + 1 < limit; index++) {
+      if (bytes[index] === QUESTION && bytes[index + 1] === GT) return this.#finish("instruction", this.#skipStart, base + index + 2);
+    }
+    return this.#wait(index, final);
+  }
+
+  /** Quotes, comments and instructions hide brackets; outside the internal subset a `<` means that the DOCTYPE was never closed. */
+  #doctype(final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    let index = window.position - base;
+    for (; index < limit; index++) {
+      const byte = bytes[index];
+      if (this.#doctypeInner !== 0) {
+        const close = this.#doctypeInner === DASH ? bytes[index - 1] === DASH && bytes[index - 2] === DASH : bytes[index - 1] === QUESTION;
+        if (byte === GT && close) this.#doctypeInner = 0;
+      } else if (byte === LT && this.#doctypeDepth === 0) {
+        this.#options.onFault("declaration-bogus", base + index, base + index + 1);
+        return this.#finish("doctype", this.#skipStart, base + index);
+      } else if (this.#doctypeQuote !== 0) {
+        if (byte === this.#doctypeQuote) this.#doctypeQuote = 0;
+      } else if (byte === QUOTE || byte === APOSTROPHE) this.#doctypeQuote = byte;
+      else if (byte === OPEN_BRACKET) {
+        this.#doctypeDepth++;
+        this.#subsetSeen = true;
+      } else if (byte === CLOSE_BRACKET) this.#doctypeDepth = Math.max(0, this.#doctypeDepth - 1);
+      else if (byte === GT && this.#doctypeDepth === 0) return this.#finish("doctype", this.#skipStart, base + index + 1);
+      else if (byte === LT) {
+        if (index + 3 >= limit && !final) break;
+        if (bytes[index + 1] === QUESTION) this.#doctypeInner = QUESTION;
+        else if (bytes[index + 1] === BANG && bytes[index + 2] === DASH && bytes[index + 3] === DASH) {
+          this.#doctypeInner = DASH;
+          index += 3;
+        }
+      }
+    }
+    return this.#wait(index, final);
+  }
+
+  #bogus(final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    let index = window.position - base;
+    while (index < limit && bytes[index] !== GT) index++;
+    if (index >= limit) return this.#wait(index, final);
+    this.#options.onFault("declaration-bogus", base + index, base + index + 1);
+    return this.#finish("declaration", this.#skipStart, base + index + 1);
+  }
+
+  #wait(index: number, final: boolean): Token {
+    const window = this.#window;
+    window.position = Math.min(window.base + index, window.end);
+    if (final) {
+      this.unfinished = true;
+      window.position = window.end;
+    }
+    return TOKEN.NEED;
+  }
+
+  #endTag(final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    const at = window.position - base;
+    let index = this.#scan < 0 ? at + 2 : this.#scan - base;
+    while (index < limit && bytes[index] !== GT && bytes[index] !== LT) index++;
+    const status = this.#measure(at, index, final);
+    if (status !== undefined) return status;
+    let nameEnd = at + 2;
+    while (nameEnd < index && !isSpace(bytes[nameEnd])) nameEnd++;
+    this.nameStart = base + at + 2;
+    this.nameEnd = base + nameEnd;
+    this.#closeTag(at, index);
+    return TOKEN.END;
+  }
+
+  /** Is the tag too long, or not yet there? `index` is where its end was found, or the end of the window. */
+  #measure(at: number, index: number, final: boolean): Token | undefined {
+    const window = this.#window;
+    if (index - at > this.#options.maxTagBytes) return TOKEN.TOO_LONG;
+    if (index < window.end - window.base) return undefined;
+    this.#scan = window.base + index;
+    if (final) this.unfinished = true;
+    return TOKEN.NEED;
+  }
+
+  #closeTag(at: number, index: number): void {
+    const { bytes, base } = this.#window;
+    this.#scan = -1;
+    const closed = bytes[index] === GT;
+    this.start = base + at;
+    this.end = this.#window.position = base + index + (closed ? 1 : 0);
+    if (!closed) this.#options.onFault("tag-unclosed", this.start, this.end);
+  }
+
+  #startTag(final: boolean): Token {
+    const window = this.#window;
+    const { bytes, base } = window;
+    const limit = window.end - base;
+    const at = window.position - base;
+    if (this.#scan < 0) {
+      this.#scan = base + at + 1;
+      this.#scanQuote = 0;
+      this.#scanEquals = false;
+      this.#scanClose = -1;
+    }
+    let index = this.#scan - base;
+    let quote = this.#scanQuote;
+    let equals = this.#scanEquals;
+    for (; index < limit; index++) {
+      const byte = bytes[index];
+      if (quote !== 0) {
+        if (byte === quote) quote = 0;
+        else if (byte === GT && this.#scanClose < 0) this.#scanClose = base + index;
+        else if (byte === LT) {
+          if (index + 1 >= limit && !final) break;
+          const next = bytes[index + 1];
+          if (next === SLASH || next === BANG || next === QUESTION || isNameStart(next)) {
+            if (this.#scanClose >= 0) index = this.#scanClose - base;
+            break;
+          }
+        }
+      } else if (byte === GT || byte === LT) break;
+      else if ((byte === QUOTE || byte === APOSTROPHE) && equals) {
+        quote = byte;
+        this.#scanClose = -1;
+      }
+      if (!isSpace(byte)) equals = byte === EQUALS;
+    }
+    const stopped = index < limit && (index + 1 < limit || final || bytes[index] === GT || quote === 0);
+    this.#scanQuote = quote;
+    this.#scanEquals = equals;
+    if (!stopped) {
+      const status = this.#measure(at, Math.max(index, at + 1), final);
+      if (status !== undefined) return status;
+      this.#scan = base + index;
+      return TOKEN.NEED;
+    }
+    if (index - at > this.#options.maxTagBytes) return TOKEN.TOO_LONG;
+    this.#readTag(at, index);
+    return TOKEN.START;
+  }
+
+  #readTag(at: number, close: number): void {
+    const { bytes, base } = this.#window;
+    this.selfClosing = bytes[close] === GT && bytes[close - 1] === SLASH;
+    const limit = this.selfClosing ? close - 1 : close;
+    let index = at + 1;
+    while (index < limit && !isNameBreak(bytes[index])) index++;
+    this.nameStart = base + at + 1;
+    this.nameEnd = base + index;
+    this.attributeCount = 0;
+    if (index < limit) this.#readAttributes(index, limit);
+    this.#closeTag(at, close);
+  }
+
+  #readAttributes(from: number, limit: number): void {
+    const { bytes, base } = this.#window;
+    let index = from;
+    for (;;) {
+      const gap = index;
+      while (index < limit && (isSpace(bytes[index]) || bytes[index] === SLASH)) index++;
+      if (index >= limit) return;
+      const nameStart = index;
+      while (index < limit && !isSpace(bytes[index]) && bytes[index] !== EQUALS && bytes[index] !== SLASH) index++;
+      const nameEnd = index;
+      while (index < limit && isSpace(bytes[index])) index++;
+      if (gap === nameStart) this.#options.onFault("attribute-spacing", base + nameStart, base + nameEnd);
+      if (bytes[index] !== EQUALS || index >= limit) {
+        this.#options.onFault("attribute-without-value", base + nameStart, base + nameEnd);
+        this.#add(nameStart, nameEnd, nameEnd, nameEnd);
+        continue;
+      }
+      index++;
+      while (index < limit && isSpace(bytes[index])) index++;
+      const quote = bytes[index];
+      if (index < limit && (quote === QUOTE || quote === APOSTROPHE)) {
+        const valueStart = index + 1;
+        index = valueStart;
+        while (index < limit && bytes[index] !== quote) index++;
+        this.#add(nameStart, nameEnd, valueStart, index);
+        if (index < limit) index++;
+        else this.#options.onFault("attribute-unquoted", base + nameStart, base + index);
+      } else {
+        const valueStart = index;
+        while (index < limit && !isSpace(bytes[index])) index++;
+        this.#options.onFault("attribute-unquoted", base + nameStart, base + index);
+        this.#add(nameStart, nameEnd, valueStart, index);
+      }
+      if (nameEnd === nameStart && index === gap) return;
+    }
+  }
+
+  #add(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    const { base } = this.#window;
+    // Only the first ones are compared, so that a tag full of attributes stays cheap.
+    const compared = Math.min(this.attributeCount, MAX_COMPARED);
+    for (let index = 0; index < compared; index++) {
+      const start = (this.attributes[index * 4] ?? 0) - base;
+      const end = (this.attributes[index * 4 + 1] ?? 0) - base;
+      if (end - start === nameEnd - nameStart && this.#sameBytes(start, nameStart, end - start)) {
+        this.#options.onFault("attribute-duplicate", base + nameStart, base + valueEnd);
+        return;
+      }
+    }
+    const at = this.attributeCount++ * 4;
+    this.attributes[at] = base + nameStart;
+    this.attributes[at + 1] = base + nameEnd;
+    this.attributes[at + 2] = base + valueStart;
+    this.attributes[at + 3] = base + valueEnd;
+  }
+
+  #sameBytes(a: number, b: number, length: number): boolean {
+    const { bytes } = this.#window;
+    for (let index = 0; index < length; index++) if (bytes[a + index] !== bytes[b + index]) return false;
+    return true;
+  }
+}
+
+function isNameBreak(byte: number | undefined): boolean {
+  return isSpace(byte) || byte === SLASH || byte === GT || byte === LT || byte === EQUALS || byte === QUOTE || byte === APOSTROPHE;
+}
