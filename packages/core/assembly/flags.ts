@@ -33,6 +33,7 @@ export const CHARACTER: i32 = 9;
 export const BAD_REFERENCE: i32 = 10;
 export const ENCODING: i32 = 11;
 export const TOO_LARGE: i32 = 12;
+export const NO_LOC: i32 = 13;
 
 export const KIND_TEXT: i32 = 0;
 export const KIND_URL: i32 = 1;

@@ -162,6 +162,7 @@ function scanEntry(start: usize): usize {
   let groupOrdinal = -1;
   let instance = ++instances;
   let stack = STACK;
+  let hasLoc = false;
   while (true) {
     p = skipSpace(p, to);
     if (p + 2 > to) return fail(F.NEED_INPUT, 0);
@@ -172,6 +173,7 @@ function scanEntry(start: usize): usize {
       p = passEndTag(p, group);
       if (p == 0) return 0;
       if (stack == STACK) {
+        if (!hasLoc) return fail(F.BAIL, F.NO_LOC);
         store<i32>(header, <i32>(start - WINDOW));
         store<i32>(header, <i32>(p - WINDOW), 4);
         store<i32>(header, fieldCount, 8);
@@ -230,7 +232,10 @@ function scanEntry(start: usize): usize {
     if (kind == F.KIND_EMPTY) {
       setEmpty(record, p);
       p = passEndTag(p, field);
-    } else p = scanText(p, field, record, kind);
+    } else {
+      p = scanText(p, field, record, kind);
+      if (kind == F.KIND_LOC) hasLoc = load<i32>(record, 20) != load<i32>(record, 24);
+    }
     if (p == 0) return 0;
   }
 }

@@ -25,4 +25,6 @@ export const REASON = {
   ENCODING: 11,
   /** One entry fills the window or the tape. */
   TOO_LARGE: 12,
+  /** An entry without a loc, or with an empty one. */
+  NO_LOC: 13,
 } as const;

@@ -7,7 +7,8 @@
  *
  * `number` is an index of a `FieldTable`; `parent` is the ordinal of the enclosing field within the entry, or -1.
  * `raw` is the content as written (between the tags, or between the quotes); `text` is the same without white space
- * at its edges and with references resolved. A group or empty element has an empty text.
+ * at its edges and with references resolved. A group or empty element has an empty text, at the start of its content;
+ * that of `<x/>` lies behind the tag. Attributes follow their element, its children follow them.
  */
 export const ENTRY_INTS = 4 as const;
 export const FIELD_INTS = 7 as const;
@@ -43,7 +44,7 @@ export const FLAG = {
   BAD_PERCENT: 1 << 5,
   /** loc: a byte that no URI may hold unescaped (RFC 3986 section 2), non-ASCII apart. */
   BAD_BYTE: 1 << 6,
-  /** loc: does not begin with `http://` or `https://` in lower case and a host byte. */
+  /** loc: does not begin with `http://` or `https://` in lower case and a host byte. AUTHORITY and PATH are then not looked at. */
   NOT_HTTP: 1 << 7,
   /** loc: an upper-case letter, `%`, `@`, `:` or non-ASCII byte in the authority: look closer. */
   AUTHORITY: 1 << 8,
@@ -53,7 +54,7 @@ export const FLAG = {
   FRAGMENT: 1 << 10,
   /** loc: more than 2,000 bytes: count its characters. */
   LONG: 1 << 11,
-  /** loc: scheme and authority differ from those of the entry before. */
+  /** loc of the entry itself: scheme and authority differ from those of the loc before, or are longer than 255 bytes. */
   HOST_CHANGED: 1 << 12,
   /** loc: a percent escape in lower case hex or of an unreserved character, so that sameness must normalise it. */
   PERCENT_FORM: 1 << 13,

@@ -39,6 +39,7 @@ export class TwinScan {
   #fieldCount = 0;
   #instances = 0;
   #classes = 0;
+  #hasLoc = false;
   #status: ScanStatus = SCAN.NEED_INPUT;
 
   safe = 0;
@@ -201,6 +202,7 @@ export class TwinScan {
     if (header + ENTRY_INTS > TAPE_INTS) return this.#fail(SCAN.TAPE_FULL, REASON.NONE);
     this.#tapeAt = header + ENTRY_INTS;
     this.#fieldCount = 0;
+    this.#hasLoc = false;
     let group: Group = { record: 0, field: ENTRY_FIELD, number: -1, ordinal: -1, instance: this.#nextInstance() };
     for (;;) {
       p = skipSpace(bytes, p, to);
@@ -213,6 +215,7 @@ export class TwinScan {
         if (p < 0) return -1;
         const outer = stack.pop();
         if (outer === undefined) {
+          if (!this.#hasLoc) return this.#bail(REASON.NO_LOC);
           tape[header] = start;
           tape[header + 1] = p;
           tape[header + 2] = this.#fieldCount;
@@ -365,6 +368,7 @@ export class TwinScan {
       start = at;
       end = arenaEnd;
     }
+    if (kind === KIND.LOC) this.#hasLoc = start < end;
     if (kind === KIND.URL || kind === KIND.LOC) flags |= this.#urls.flags(bytes, start, end, kind === KIND.LOC);
     else if (kind === KIND.DATE) flags |= dateFlags(bytes, start, end, this.#instant);
     const tape = this.#tape;
