@@ -18,23 +18,30 @@ export async function loadInput(kind, key) {
   return typeof paths === "string" ? readFileSync(paths) : paths.map((path) => readFileSync(join(path)));
 }
 
-/** Runs every variant in turn, several times, and prints the medians. A variant returns how many entries it worked on. */
+/** Runs every variant in turn, several times, and prints the medians; rates are by processor time, which other work on the machine disturbs less. A variant returns how many entries it worked on. */
 export async function compare(variants, bytes) {
-  const times = Object.fromEntries(Object.keys(variants).map((name) => [name, []]));
-  const counts = {};
+  const measured = Object.entries(variants).map(([name, run]) => ({ name, run, wall: [], cpu: [], count: 0 }));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, run] of Object.entries(variants)) {
+    for (const variant of measured) {
       const started = performance.now();
-      counts[name] = await run();
-      times[name].push(performance.now() - started);
+      const before = process.cpuUsage();
+      variant.count = await variant.run();
+      const { user, system } = process.cpuUsage(before);
+      variant.wall.push(performance.now() - started);
+      variant.cpu.push((user + system) / 1000);
     }
   }
-  for (const [name, list] of Object.entries(times)) {
+  for (const { name, wall, cpu, count } of measured) {
     // The first rounds run cold.
-    const milliseconds = median(list.slice(2));
-    const rate = bytes === undefined ? "" : `  ${(bytes / milliseconds / 1e6).toFixed(2)} GB/s`;
-    process.stdout.write(
-      `${name.padEnd(36)} ${milliseconds.toFixed(1).padStart(8)} ms  ${(counts[name] / milliseconds / 1000).toFixed(2).padStart(7)} M entries/s${rate}  (cold ${list[0].toFixed(1)} ms)\n`,
-    );
+    const milliseconds = median(cpu.slice(2));
+    const cells = [
+      name.padEnd(34),
+      `${milliseconds.toFixed(1).padStart(8)} ms processor`,
+      `${median(wall.slice(2)).toFixed(1).padStart(8)} ms wall`,
+      `${(count / milliseconds / 1000).toFixed(2).padStart(7)} M entries/s`,
+      bytes === undefined ? "" : `${(bytes / milliseconds / 1e6).toFixed(2)} GB/s`,
+      `(cold ${cpu[0].toFixed(1)} ms)`,
+    ];
+    process.stdout.write(`${cells.join("  ")}\n`);
   }
 }
