@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { systemCodeOf, toSitemapError } from "./describe-failure.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Who stages: the machine (a tag of its name), the process and the time. */
 export interface StagingOwner {
@@ -44,7 +45,7 @@ export async function createStagingFolder(folder: string, owner: StagingOwner): 
   const path = join(folder, `.mapwright-${owner.host}-${owner.processId}-${randomUUID()}`);
   let firstMade: string | undefined;
   try {
-    firstMade = await mkdir(folder, { recursive: true });
+    firstMade = await makeFolder(folder);
     await mkdir(path);
   } catch (error) {
     await removeEmpty(folder, firstMade);
