@@ -12,6 +12,7 @@ class JsonRows {
   readonly collector: BatchCollector;
   readonly #entries = createJsonEntries();
   readonly #context: SourceContext;
+  #firstIgnored = 0;
 
   constructor(context: SourceContext) {
     this.#context = context;
@@ -27,13 +28,14 @@ class JsonRows {
       return;
     }
     const entry = this.#entries.toEntry(value);
+    if (this.#firstIgnored === 0 && this.#entries.ignored.size > 0) this.#firstIgnored = line;
     if (entry !== undefined) this.collector.add(entry, line);
     else this.collector.reject(line, text, typeof value === "object" && !Array.isArray(value) && value !== null ? "loc-missing" : "row-invalid");
   }
 
   end(): readonly SourceItem[] {
     const ignored = [...this.#entries.ignored];
-    if (ignored.length > 0) this.#context.note("properties-ignored", 0, `Properties passed over: ${ignored.join(", ")}`);
+    if (ignored.length > 0) this.#context.note("properties-ignored", this.#firstIgnored, `Properties passed over: ${ignored.join(", ")}`);
     return this.collector.end();
   }
 }

@@ -45,7 +45,7 @@ async function* withGroups(items: AsyncIterable<SourceItem>, groups: GroupTable)
 interface Opening {
   readonly options: SourceOptions;
   readonly groups: GroupTable;
-  /** Files opened so far on the way through an index, so that no index leads in circles. */
+  /** Files opened so far on the way through an index. */
   readonly seen: Set<string>;
 }
 
@@ -58,7 +58,7 @@ async function open(path: string, opening: Opening): Promise<AsyncIterable<Sourc
       path === STDIN_PATH && options.stdin !== undefined ? options.stdin : readFileChunks(path, options.signal === undefined ? {} : { signal: options.signal });
     const input = await openHeadInput(raw);
     try {
-      return guard(readInput(input, path, context, opening), context);
+      return guard(readInput(input, path, context, opening), input, context);
     } catch (error) {
       await input.close();
       throw error;
@@ -76,11 +76,14 @@ function nameSource(error: unknown, { source }: SourceContext): unknown {
   return new SitemapError(error.code, `${source}: ${error.message}`, { cause: error, details: { ...error.details, source } });
 }
 
-async function* guard(items: AsyncIterable<SourceItem>, context: SourceContext): AsyncGenerator<SourceItem> {
+/** Closes the input at the end in any case: the chunks of a record stream may never have been asked for. */
+async function* guard(items: AsyncIterable<SourceItem>, input: HeadInput, context: SourceContext): AsyncGenerator<SourceItem> {
   try {
     yield* items;
   } catch (error) {
     throw nameSource(error, context);
+  } finally {
+    await input.close();
   }
 }
 
@@ -142,10 +145,14 @@ async function openChild(loc: string, index: string, opening: Opening): Promise<
   const name = index === STDIN_PATH ? undefined : fileNameOf(loc);
   if (name === undefined) return undefined;
   const path = join(dirname(index), name);
-  if (opening.seen.has(resolve(path)) || !(await isFile(path))) return undefined;
+  // A child that was read already has nothing more to give, and an index must not lead in circles.
+  if (opening.seen.has(resolve(path))) return NOTHING;
+  if (!(await isFile(path))) return undefined;
   const { from: _, ...options } = opening.options;
   return open(path, { ...opening, options });
 }
+
+const NOTHING: AsyncIterable<SourceItem> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
 function fileNameOf(loc: string): string | undefined {
   try {

@@ -26,6 +26,7 @@ const EXPECTED = "URLs one a line, CSV or TSV with a column loc or url, JSON, or
 const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i;
 /** A second field that no URL would end with: a date, a frequency, a priority or another URL. */
 const SECOND_VALUE = /^\s*"?(?:\d{4}(?:-\d\d|"?\s*$)|(?:always|hourly|daily|weekly|monthly|yearly|never)\b|[01]?\.\d|[01]"?\s*$|https?:\/\/)/i;
+const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemapindex)\b/;
 const SAMPLE_LINES = 20;
 
 /**
@@ -164,7 +165,11 @@ function recogniseUrls(text: string, place: Place, { whole, from, delimiters }: 
   const lines = wholeLines(text.slice(place.at), whole).slice(0, SAMPLE_LINES);
   const first = lines[0] ?? "";
   const bare = first.replace(/^\s*"?\s*/, "");
-  if (!URL_START.test(bare)) refuseHeader(text, place, delimiters, whole);
+  if (!URL_START.test(bare)) {
+    // Warnings of a server in front of the document: the reader of sitemaps knows them.
+    if (from === undefined && SITEMAP_ROOT.test(text)) return { kind: "sitemap" };
+    refuseHeader(text, place, delimiters, whole);
+  }
   const delimiter = from === undefined ? guessDelimiter(lines) : (delimiters.find((candidate) => first.includes(candidate)) ?? delimiters[0]);
   if (delimiter === undefined) return { kind: "text" };
   const shape = readShape(text, place, delimiter, whole);

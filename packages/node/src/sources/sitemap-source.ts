@@ -1,8 +1,5 @@
-import * as core from "@mapwright/core";
-import { type ReadSummary, SitemapError, type SitemapReading, type SourceItem, type UrlEntryInput } from "@mapwright/core";
+import { type ReadSummary, readSitemap, SitemapError, type SourceItem, type UrlEntryInput } from "@mapwright/core";
 import type { SourceContext } from "./types.ts";
-
-const readSitemap = (core as unknown as { readSitemap: (input: AsyncIterable<Uint8Array>, options: object) => SitemapReading }).readSitemap;
 
 /** Opens the child of an index that lies beside it; undefined where there is none. */
 export type OpenChild = (loc: string) => Promise<AsyncIterable<SourceItem> | undefined>;
