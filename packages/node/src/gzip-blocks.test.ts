@@ -31,7 +31,7 @@ async function decompressByStream(bytes: Uint8Array): Promise<Buffer> {
 }
 
 describe("createBlockGzip", () => {
-  const sizes = [0, 1, 32_767, 32_768, 32_769, MIB - 1, MIB, MIB + 1, 2 * MIB, 2 * MIB + 1, 7 * MIB + 12_345];
+  const sizes = [0, 1, 32_767, 32_768, 32_769, MIB / 2 - 1, MIB / 2, MIB / 2 + 1, MIB - 1, MIB, MIB + 1, 2 * MIB, 2 * MIB + 1, 7 * MIB + 12_345];
   it.each(sizes)("packs %i bytes so that others unpack them", async (size) => {
     const bytes = makeSitemapBytes(size);
     const packed = await compress(bytes, 100_000);

@@ -48,6 +48,18 @@ describe("readSitemapFile", () => {
     expect(locs).toEqual(locs.map((_, index) => `https://example.com/page-${index}`));
   });
 
+  it("ends with what was read when it is aborted", async () => {
+    const abort = new AbortController();
+    const reading = readSitemapFile(makeFile(PACKED), { chunkBytes: 1000, signal: abort.signal });
+    let count = 0;
+    for await (const { entries } of reading) {
+      count += entries.length;
+      abort.abort();
+    }
+    expect(await reading.summary).toMatchObject({ complete: false, stoppedBy: "aborted", entryCount: count });
+    expect(count).toBeLessThan(COUNT);
+  });
+
   it("fails with the reason where there is no file", async () => {
     const reading = readSitemapFile(join(createTemporaryFolder(), "missing.xml"));
     reading.summary.catch(() => undefined);
