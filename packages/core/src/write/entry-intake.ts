@@ -1,14 +1,18 @@
+import type { Kernel } from "../kernel/kernel.ts";
+import { writeUtf8 } from "../kernel/strings.ts";
 import { SitemapError } from "../model/error.ts";
+import { MAX_LOC_LENGTH } from "../protocol/limits.ts";
 import { expectedFound } from "./describe-value.ts";
 import { type Skip, Tally } from "./report.ts";
 import type { EntryText } from "./sitemap-file.ts";
 import type { SitemapSetWriter } from "./sitemap-set-writer.ts";
-import { TextHash } from "./text-hash.ts";
 import { EntryWriter } from "./to-writable.ts";
 import type { RepairReason, SkipReason, WriteOptions } from "./types.ts";
 import { UniqueTest } from "./unique-test.ts";
 import { MIN_BAD, type WriteSettings } from "./write-settings.ts";
 
+/** A key is no longer than its loc, but for an empty path. */
+const MAX_KEY_BYTES = MAX_LOC_LENGTH + 1;
 const NOT_ASCII_LENGTH = /* @__PURE__ */ new TextEncoder();
 
 /** Takes entries one by one: judges, counts and reports them, drops duplicates, and passes the good ones on. */
@@ -21,10 +25,14 @@ export class EntryIntake {
   readonly #settings: WriteSettings;
   readonly #options: WriteOptions;
   readonly #entries: EntryWriter;
-  readonly #unique = new UniqueTest();
-  readonly #hash = new TextHash();
+  /** The URLs so far; undefined where duplicates are written. */
+  readonly unique: UniqueTest | undefined;
+  readonly #kernel: Kernel;
+  readonly #keyBytes = new Uint8Array(MAX_KEY_BYTES);
 
-  constructor(set: SitemapSetWriter, settings: WriteSettings, options: WriteOptions) {
+  constructor(set: SitemapSetWriter, kernel: Kernel, settings: WriteSettings, options: WriteOptions) {
+    this.unique = settings.dedupe ? new UniqueTest() : undefined;
+    this.#kernel = kernel;
     this.#set = set;
     this.#settings = settings;
     this.#options = options;
@@ -34,6 +42,11 @@ export class EntryIntake {
 
   /** Takes one entry with its place; line 0 where there are no lines. A promise means that the caller has to wait. */
   add(entry: unknown, source: string, line: number): void | Promise<void> {
+    return this.addPast(entry, source, line, this.unique);
+  }
+
+  /** As `add`, for entries that the unique test (or none) has to let pass. */
+  addPast(entry: unknown, source: string, line: number, unique: UniqueTest | undefined): void | Promise<void> {
     const writer = this.#entries;
     if (!writer.judge(entry)) return this.#skip(writer.skipped, source, line);
     const text = this.#textOf(writer);
@@ -41,12 +54,18 @@ export class EntryIntake {
       const expected = `an entry that fits into a sitemap of ${this.#settings.limits.maxBytes} bytes`;
       return this.#skip({ reason: "entry-too-large", message: expectedFound(expected, `${text.bytes} bytes`), value: writer.loc }, source, line);
     }
-    if (this.#settings.dedupe && !this.#unique.add(this.#hash.hash(writer.key))) {
+    if (unique !== undefined && !this.#isNew(writer.key, unique)) {
       this.duplicates++;
       return;
     }
     if (writer.repairs.length > 0) this.#report(writer, source, line);
     return this.#set.add(text);
+  }
+
+  #isNew(key: string, unique: UniqueTest): boolean {
+    const length = writeUtf8(key, this.#keyBytes, 0);
+    this.#kernel.hash(this.#keyBytes.subarray(0, length));
+    return unique.add(this.#kernel.hashResult);
   }
 
   #textOf(writer: EntryWriter): EntryText {
@@ -82,10 +101,10 @@ export class EntryIntake {
   }
 
   /** Throws when there were too many bad entries, or no good one. */
-  requireEnough(): void {
+  requireEnough(duplicates: number): void {
     const { urls } = this.#set;
-    const allowed = this.#settings.allowedBad(urls + this.duplicates + this.bad);
-    const details = { urls, duplicates: this.duplicates, bad: this.bad, skipped: this.skipped.result() };
+    const allowed = this.#settings.allowedBad(urls + duplicates + this.bad);
+    const details = { urls, duplicates, bad: this.bad, skipped: this.skipped.result() };
     if (this.bad >= MIN_BAD && this.bad > allowed) {
       throw new SitemapError("ERR_TOO_MANY_BAD_ENTRIES", `Expected at most ${Math.floor(allowed)} bad entries, found ${this.bad} beside ${urls} good ones`, {
         details,

@@ -3,7 +3,7 @@ import { sinkError } from "./sink-error.ts";
 
 /** Bytes of one output buffer: enough for a system call or a block of a compressor, and a few of them stay in the cache. */
 export const SLOT_BYTES = 131_072;
-const SLOT_COUNT = 3;
+export const SLOT_COUNT = 4;
 
 /**
  * The buffers between the writer and its sink. A buffer that was handed over is used again only after the sink's promise has settled,
@@ -14,7 +14,7 @@ export class OutputSlots {
   readonly #all: readonly Uint8Array[];
   readonly #waiting: ((slot: Uint8Array) => void)[] = [];
 
-  constructor(slots: readonly Uint8Array[] = Array.from({ length: SLOT_COUNT }, () => new Uint8Array(SLOT_BYTES))) {
+  constructor(slots: readonly Uint8Array[]) {
     this.#all = slots;
     this.#free = [...slots];
   }

@@ -1,133 +1,185 @@
 /**
- * Splits delimited bytes into records of text fields: RFC 4180 with quotes, or one field a line. A record ends at LF outside quotes; a CR before it is dropped.
- * A quote that is never closed would swallow the rest of the file: a record longer than a window, or open at the end, costs only its first line.
+ * Takes delimited bytes through the kernel, window by window. Records that are not clean are split and judged one by one.
+ * A quote that is never closed would swallow the rest of the input: a record that is longer than a window, or open at the end,
+ * costs its first line alone.
  */
-import { WINDOW_BYTES } from "../kernel/kernel.ts";
+import { type Kernel, RECORD, RECORD_FLAG, RECORD_INTS, SCAN, WINDOW_BYTES } from "../kernel/kernel.ts";
+import type { CleanRun } from "./clean-run.ts";
+import { describeValue, expectedFound } from "./describe-value.ts";
+import type { EntryIntake } from "./entry-intake.ts";
+import { decodeField, decodeLeniently, splitRecord } from "./record-fields.ts";
+import type { CoreColumn, RecordStream } from "./types.ts";
 
 const LF = 10;
 const CR = 13;
+const SPACE = 32;
 const QUOTE = 34;
+const CORE: readonly CoreColumn[] = ["loc", "lastmod", "changefreq", "priority"];
 
-export interface RecordFormat {
-  /** Byte between fields; 0 for one field a line. */
-  readonly delimiter: number;
-  readonly quoted: boolean;
+/** What records go through. */
+export interface RecordMeans {
+  readonly kernel: Kernel;
+  readonly run: CleanRun;
+  readonly intake: EntryIntake;
+  /** Bytes a clean loc begins with. */
+  readonly prefix: Uint8Array;
+  readonly maxLocBytes: number;
+  /** Called for every window. */
+  readonly onWindow: () => void;
 }
 
-/** One record: its fields, or why there are none. */
-export interface SplitRecord {
-  readonly fields: readonly string[] | undefined;
-  /** What was expected, where there are no fields. */
-  readonly expected: string;
-  readonly raw: string;
-  /** LFs before the record. */
-  readonly line: number;
-}
-
-export class RecordSplitter {
-  readonly #format: RecordFormat;
-  readonly #strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  readonly #lenient = new TextDecoder("utf-8", { ignoreBOM: true });
-  #rest: Uint8Array = new Uint8Array(0);
+export class RecordReader {
+  readonly #means: RecordMeans;
+  readonly #records: RecordStream;
+  readonly #window: Uint8Array;
+  /** Bytes in the window. */
+  #end = 0;
   #line = 0;
+  /** Is the rest of a line that was too long being passed over? */
+  #skipping = false;
 
-  constructor(format: RecordFormat) {
-    this.#format = format;
+  constructor(records: RecordStream, means: RecordMeans) {
+    this.#records = records;
+    this.#means = means;
+    this.#window = means.kernel.window;
   }
 
-  /** Gives the whole records so far; with `final` also a last one without line end. Blank ones are passed over. */
-  *split(chunk: Uint8Array, final: boolean): Generator<SplitRecord> {
-    const bytes = this.#rest.length === 0 ? chunk : joined(this.#rest, chunk);
-    let from = 0;
-    while (from < bytes.length) {
-      const end = this.#recordEnd(bytes, from, final);
-      if (end < 0) {
-        if (!final && bytes.length - from < WINDOW_BYTES) break;
-        const lineEnd = lineEndAfter(bytes, from);
-        yield this.#bad(bytes.subarray(from, lineEnd), "a quoted field that ends");
-        from = Math.min(lineEnd + 1, bytes.length);
-        this.#line++;
+  /** Takes the whole stream. */
+  async read(): Promise<void> {
+    const { kernel, prefix, maxLocBytes } = this.#means;
+    const { delimiter, quoted, columns, chunks } = this.#records;
+    const numbers = columns.map((column) => (column === null ? -1 : CORE.indexOf(column)));
+    kernel.setRecordTable({ delimiter, terminator: LF, quoted, columns: numbers, prefix, maxLocBytes });
+    for await (const chunk of chunks) {
+      for (let from = 0; from < chunk.length; ) {
+        const length = Math.min(chunk.length - from, WINDOW_BYTES - this.#end);
+        this.#window.set(chunk.subarray(from, from + length), this.#end);
+        this.#end += length;
+        from += length;
+        if (this.#end === WINDOW_BYTES) await this.#scan(false);
+      }
+    }
+    await this.#scan(true);
+  }
+
+  async #scan(final: boolean): Promise<void> {
+    const { kernel, run, onWindow } = this.#means;
+    onWindow();
+    let from = this.#skipping ? this.#skipLine(0) : 0;
+    for (;;) {
+      const status = kernel.scanRecords(from, this.#end, final);
+      const { entries, safe } = kernel;
+      await run.take((record, seen) => this.#takeRecord(record, seen));
+      if (entries > 0) this.#line += this.#linesTo(entries - 1, safe);
+      if (status === SCAN.NEED_INPUT && safe === 0 && this.#end === WINDOW_BYTES && !final) {
+        this.#rejectLine(0);
+        from = this.#skipLine(0);
         continue;
       }
-      const record = bytes.subarray(from, end > from && bytes[end - 1] === CR ? end - 1 : end);
-      if (record.some((byte) => byte !== 32 && byte !== 9)) yield this.#record(record);
-      for (let at = from; at < Math.min(end + 1, bytes.length); at++) if (bytes[at] === LF) this.#line++;
-      from = end + 1;
+      from = safe;
+      if (status !== SCAN.TAPE_FULL || entries === 0) break;
     }
-    this.#rest = bytes.slice(Math.min(from, bytes.length));
+    this.#window.copyWithin(0, from, this.#end);
+    this.#end -= from;
   }
 
-  /** Place of the LF that ends the record, or of the end of the input; -1 while it is open. */
-  #recordEnd(bytes: Uint8Array, from: number, final: boolean): number {
-    if (!this.#format.quoted) {
-      const end = bytes.indexOf(LF, from);
-      return end >= 0 ? end : final ? bytes.length : -1;
-    }
-    const { delimiter } = this.#format;
-    let quoted = false;
-    let fieldStart = true;
-    const last = Math.min(bytes.length, from + WINDOW_BYTES);
-    for (let at = from; at < last; at++) {
-      const byte = bytes[at];
-      if (quoted) {
-        if (byte === QUOTE) {
-          if (bytes[at + 1] === QUOTE) at++;
-          else quoted = false;
-        }
-      } else if (byte === LF) return at;
-      else if (byte === QUOTE && fieldStart) quoted = true;
-      fieldStart = !quoted && byte === delimiter;
-    }
-    return final && !quoted && last === bytes.length ? last : -1;
+  /** Line ends of the last scan up to the byte before `safe`; `record` is the last one. */
+  #linesTo(record: number, safe: number): number {
+    const { tape } = this.#means.kernel;
+    const at = record * RECORD_INTS;
+    return (tape[at + RECORD.LINE] ?? 0) + countLines(this.#window, tape[at + RECORD.START] ?? 0, safe);
   }
 
-  #record(bytes: Uint8Array): SplitRecord {
-    let text: string;
-    try {
-      text = this.#strict.decode(bytes);
-    } catch {
-      return this.#bad(bytes, "text in UTF-8");
-    }
-    const fields = this.#format.delimiter === 0 ? [text] : splitFields(text, String.fromCharCode(this.#format.delimiter), this.#format.quoted);
-    if (fields === undefined) return this.#bad(bytes, "quotes as in RFC 4180");
-    return { fields, expected: "", raw: text, line: this.#line };
+  #takeRecord(record: number, seen: boolean): void | Promise<void> {
+    const { tape } = this.#means.kernel;
+    const at = record * RECORD_INTS;
+    const bytes = this.#window.subarray(tape[at + RECORD.START] ?? 0, tape[at + RECORD.END] ?? 0);
+    const line = this.#line + (tape[at + RECORD.LINE] ?? 0);
+    if (((tape[at + RECORD.FLAGS] ?? 0) & RECORD_FLAG.QUOTES) !== 0 && !splitRecord(bytes, this.#records).ok) return this.#takeBroken(bytes.slice(), line);
+    return this.#takeFields(bytes, line, seen);
   }
 
-  #bad(bytes: Uint8Array, expected: string): SplitRecord {
-    return { fields: undefined, expected, raw: this.#lenient.decode(bytes), line: this.#line };
+  /** Bytes in which a quote is never closed, or closed too early: each record is taken by itself, and one that does not end costs its first line. */
+  async #takeBroken(bytes: Uint8Array, firstLine: number): Promise<void> {
+    let line = firstLine;
+    for (let from = 0; from < bytes.length; ) {
+      const end = recordEnd(bytes, from, this.#records.delimiter);
+      const to = end < 0 ? lineEnd(bytes, from) : end;
+      const record = bytes.subarray(from, to > from && bytes[to - 1] === CR ? to - 1 : to);
+      if (record.some((byte) => byte > SPACE)) {
+        const wait = this.#takeFields(record, line, false);
+        if (wait !== undefined) await wait;
+      }
+      line += countLines(bytes, from, Math.min(to + 1, bytes.length));
+      from = to + 1;
+    }
+  }
+
+  #takeFields(bytes: Uint8Array, line: number, seen: boolean): void | Promise<void> {
+    const { intake } = this.#means;
+    const { columns, source, firstLine, delimiter } = this.#records;
+    const split = splitRecord(bytes, this.#records);
+    if (!split.ok) return this.#reject(bytes, line, expectedFound(split.expected, split.found));
+    const { fields } = split;
+    if (delimiter !== 0 && fields.length !== columns.length) return this.#reject(bytes, line, expectedFound(`${columns.length} fields`, `${fields.length}`));
+    const entry: Record<string, string> = {};
+    for (const [index, column] of columns.entries()) {
+      const field = fields[index];
+      if (column === null || field === undefined) continue;
+      const text = decodeField(field);
+      if (text === undefined) return this.#reject(bytes, line, expectedFound("text in UTF-8", decodeLeniently(field)));
+      entry[column] = text;
+    }
+    return intake.addPast(entry, source, firstLine + line, seen ? undefined : intake.unique);
+  }
+
+  #reject(bytes: Uint8Array, line: number, message: string): void {
+    const { source, firstLine } = this.#records;
+    this.#means.intake.skip({ reason: "row-invalid", message, value: describeValue(decodeLeniently(bytes)) }, source, firstLine + line);
+  }
+
+  #rejectLine(from: number): void {
+    const line = this.#window.subarray(from, Math.min(lineEnd(this.#window, from), this.#end));
+    this.#reject(line, this.#line, expectedFound(`a record of at most ${WINDOW_BYTES} bytes`, decodeLeniently(line)));
+  }
+
+  /** Where the next line begins, or the end of the window when the line goes on behind it. */
+  #skipLine(from: number): number {
+    const end = lineEnd(this.#window.subarray(0, this.#end), from);
+    this.#skipping = end === this.#end;
+    if (this.#skipping) return end;
+    this.#line++;
+    return end + 1;
   }
 }
 
-/** The fields of one record; undefined where text follows a closing quote. */
-function splitFields(text: string, delimiter: string, quoted: boolean): readonly string[] | undefined {
-  if (!quoted || !text.includes('"')) return text.split(delimiter);
-  const fields: string[] = [];
-  let at = 0;
-  for (;;) {
-    if (text.charAt(at) !== '"') {
-      const end = text.indexOf(delimiter, at);
-      fields.push(end < 0 ? text.slice(at) : text.slice(at, end));
-      if (end < 0) return fields;
-      at = end + 1;
-      continue;
-    }
-    let end = at + 1;
-    while (end < text.length && (text.charAt(end) !== '"' || text.charAt(end + 1) === '"')) end += text.charAt(end) === '"' ? 2 : 1;
-    fields.push(text.slice(at + 1, end).replaceAll('""', '"'));
-    if (end + 1 >= text.length) return fields;
-    if (text.charAt(end + 1) !== delimiter) return undefined;
-    at = end + 2;
-  }
-}
-
-function lineEndAfter(bytes: Uint8Array, from: number): number {
+/** The next LF, or the end. */
+function lineEnd(bytes: Uint8Array, from: number): number {
   const end = bytes.indexOf(LF, from);
   return end < 0 ? bytes.length : end;
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const all = new Uint8Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
+function countLines(bytes: Uint8Array, from: number, to: number): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LF, from); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  return lines;
+}
+
+/** Where a record with quotes ends: at an LF outside of them, or at the end; -1 where a quote is never closed. */
+function recordEnd(bytes: Uint8Array, from: number, delimiter: number): number {
+  let quoted = false;
+  let fieldStart = true;
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (quoted) {
+      if (byte !== QUOTE) continue;
+      if (bytes[at + 1] === QUOTE) at++;
+      else quoted = false;
+      continue;
+    }
+    if (byte === LF) return at;
+    quoted = fieldStart && byte === QUOTE;
+    fieldStart = byte === delimiter;
+  }
+  return quoted ? -1 : bytes.length;
 }

@@ -120,12 +120,45 @@ export class SitemapFile {
     }
     this.#limited += limited;
     this.#pendingBytes += cost;
-    this.count(1, cost);
+    this.#count(1, cost);
     if (this.#pending.length >= PIECE_LENGTH) return this.#encode();
   }
 
-  /** Counts entries whose bytes were put into the slot by others. */
-  count(entries: number, bytes: number): void {
+  /** The buffer that is being filled, and how far; for those who put bytes into it themselves. */
+  get slot(): Uint8Array {
+    return this.#slot;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get entriesLeft(): number {
+    return this.#limits.maxEntries - this.entries;
+  }
+
+  get bytesLeft(): number {
+    return this.#limits.maxBytes - this.bytes;
+  }
+
+  /** Puts text that is gathered into the slot, so that bytes may follow it. */
+  encodePending(): void | Promise<void> {
+    return this.#pendingBytes === 0 ? undefined : this.#encode();
+  }
+
+  /** Counts whole entries that were put into the slot behind what was there. */
+  advance(entries: number, bytes: number): void {
+    this.#at += bytes;
+    this.#count(entries, bytes);
+  }
+
+  /** Sends the slot and takes another. */
+  async nextSlot(): Promise<void> {
+    this.#flush();
+    this.#slot = await this.#slots.take();
+  }
+
+  #count(entries: number, bytes: number): void {
     this.entries += entries;
     this.#body += bytes;
     if (this.#body >= HEAD_BYTES) this.#headMade = true;
@@ -158,8 +191,7 @@ export class SitemapFile {
       this.#at += written;
       if (read === text.length) return;
       text = text.slice(read);
-      this.#flush();
-      this.#slot = await this.#slots.take();
+      await this.nextSlot();
     }
   }
 

@@ -1,8 +1,8 @@
-import { FileOutput, OutputSlots } from "./file-output.ts";
+import { FileOutput, type OutputSlots } from "./file-output.ts";
 import { makeIndex } from "./index-text.ts";
 import { findOldChildren } from "./old-files.ts";
 import type { GzipFactory, PublishedFile, Sink, SinkFile } from "./sink.ts";
-import { bytesAlone, type EntryText, SitemapFile } from "./sitemap-file.ts";
+import { bytesAlone, type EntryText, type FileMeans, SitemapFile } from "./sitemap-file.ts";
 import type { WrittenFile } from "./types.ts";
 import type { WriteSettings } from "./write-settings.ts";
 
@@ -23,7 +23,7 @@ export interface PublishedSet {
 /** Splits entries into sitemaps, and publishes them with their index. */
 export class SitemapSetWriter {
   urls = 0;
-  readonly slots = new OutputSlots();
+  readonly #slots: OutputSlots;
   readonly #sink: Sink;
   readonly #settings: WriteSettings;
   readonly #gzip: GzipFactory | undefined;
@@ -31,7 +31,8 @@ export class SitemapSetWriter {
   #current: SitemapFile | undefined;
   #finishedBytes = 0;
 
-  constructor(sink: Sink, settings: WriteSettings, gzip: GzipFactory | undefined) {
+  constructor(sink: Sink, settings: WriteSettings, { slots, gzip }: FileMeans) {
+    this.#slots = slots;
     this.#sink = sink;
     this.#settings = settings;
     this.#gzip = gzip;
@@ -72,7 +73,7 @@ export class SitemapSetWriter {
   async nextFile(): Promise<SitemapFile> {
     await this.#finish();
     const { kind, limits } = this.#settings;
-    this.#current = await SitemapFile.create(kind, limits, await this.#sink.create(), { slots: this.slots, gzip: this.#gzip });
+    this.#current = await SitemapFile.create(kind, limits, await this.#sink.create(), { slots: this.#slots, gzip: this.#gzip });
     return this.#current;
   }
 
@@ -107,7 +108,7 @@ export class SitemapSetWriter {
     const children = this.#finished.map((file, at) => ({ ...file, name: `${name}-${at + 1}${extension}` }));
     const text = makeIndex(children.map((child) => ({ loc: publicBase + child.name, lastmod: child.lastmod })));
     const bytes = new TextEncoder().encode(text);
-    const output = new FileOutput(await this.#sink.create(), this.slots, undefined);
+    const output = new FileOutput(await this.#sink.create(), this.#slots, undefined);
     output.send(bytes, bytes.length);
     await output.close();
     const index: WrittenFile = { name: top, kind: "sitemapindex", urls: children.length, bytes: bytes.length };

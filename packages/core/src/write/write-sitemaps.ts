@@ -1,15 +1,21 @@
+import { createKernel } from "../kernel/create-kernel.ts";
+import type { EmitTemplate, Kernel } from "../kernel/kernel.ts";
 import { SitemapError } from "../model/error.ts";
-import { describeValue, expectedFound } from "./describe-value.ts";
+import { sameUrlKey } from "../value/same-url.ts";
+import { CleanRun } from "./clean-run.ts";
+import { expectedFound } from "./describe-value.ts";
+import { engineLimits } from "./engine-limits.ts";
 import { EntryIntake } from "./entry-intake.ts";
-import { RecordSplitter } from "./records.ts";
+import { OutputSlots, SLOT_BYTES, SLOT_COUNT } from "./file-output.ts";
+import { PlainEntries } from "./plain-entries.ts";
+import { type RecordMeans, RecordReader } from "./records.ts";
 import type { Sink } from "./sink.ts";
-import { sinkError } from "./sink-error.ts";
 import { SitemapSetWriter } from "./sitemap-set-writer.ts";
 import type { BadRow, EntryBatch, RecordStream, Source, SourceItem, WriteOptions, WriteResult } from "./types.ts";
-import { settingsOf } from "./write-settings.ts";
+import { settingsOf, type WriteSettings } from "./write-settings.ts";
 
 /** Entries between two calls of `onProgress`, and between two looks at the signal. */
-const PROGRESS_ENTRIES = 8192;
+const LOOK_ENTRIES = 8192;
 
 /**
  * Writes url entries as sitemaps to a sink: split by the limits, without duplicates, with an index where there are several. A bad entry is skipped and counted.
@@ -17,22 +23,23 @@ const PROGRESS_ENTRIES = 8192;
  */
 export async function writeSitemaps(source: Source, sink: Sink, options: WriteOptions): Promise<WriteResult> {
   const settings = settingsOf(options);
-  const set = new SitemapSetWriter(sink, settings, options.gzip);
-  const intake = new EntryIntake(set, settings, options);
-  const feed = new Feed(intake, set, options);
+  const kernel = createKernel(options.kernel ?? "auto");
+  kernel.setHashKey(...randomKey());
+  kernel.setEmitTemplate(settings.kind === "text" ? TEXT_TEMPLATE : XML_TEMPLATE);
+  const set = new SitemapSetWriter(sink, settings, { slots: slotsOf(kernel), gzip: options.gzip });
+  const intake = new EntryIntake(set, kernel, settings, options);
+  const run = new CleanRun({ kernel, set, unique: intake.unique, textOnly: settings.kind === "text" });
+  const look = (): void => {
+    if (options.signal?.aborted) throw new SitemapError("ERR_ABORTED", "Expected to finish, found the run aborted", { cause: options.signal.reason });
+    options.onProgress?.(set.progress);
+  };
+  const means = { kernel, run, intake, prefix: cleanPrefix(settings), maxLocBytes: engineLimits(settings.profile).maxLocLength, onWindow: look };
   try {
-    await feed.take(source);
-    intake.requireEnough();
-    const { files, removed } = await set.publish().catch((error: unknown) => Promise.reject(sinkError(error)));
-    return {
-      urls: set.urls,
-      duplicates: intake.duplicates,
-      skipped: intake.skipped.result(),
-      repaired: intake.repaired.result(),
-      files,
-      removed,
-      kernel: "typescript",
-    };
+    await new Feed(means, look).take(source);
+    const duplicates = intake.duplicates + run.duplicates;
+    intake.requireEnough(duplicates);
+    const { files, removed } = await set.publish();
+    return { urls: set.urls, duplicates, skipped: intake.skipped.result(), repaired: intake.repaired.result(), files, removed, kernel: kernel.name };
   } catch (error) {
     // The first failure is the one to tell; a sink that cannot even abort has nothing to add.
     await Promise.resolve(sink.abort()).catch(() => undefined);
@@ -40,17 +47,47 @@ export async function writeSitemaps(source: Source, sink: Sink, options: WriteOp
   }
 }
 
+const NO_FIELDS = ["", "", "", ""] as const;
+const TEXT_TEMPLATE: EmitTemplate = { entryOpen: "", fieldOpen: NO_FIELDS, fieldClose: NO_FIELDS, entryClose: "\n", escape: false };
+const XML_TEMPLATE: EmitTemplate = {
+  entryOpen: "  <url>\n",
+  fieldOpen: ["    <loc>", "    <lastmod>", "    <changefreq>", "    <priority>"],
+  fieldClose: ["</loc>\n", "</lastmod>\n", "</changefreq>\n", "</priority>\n"],
+  entryClose: "  </url>\n",
+  escape: true,
+};
+
+/** Nobody who does not know the key can prepare URLs whose hashes collide. */
+function randomKey(): readonly [number, number, number, number] {
+  const [a = 0, b = 0, c = 0, d = 0] = crypto.getRandomValues(new Int32Array(4));
+  return [a, b, c, d];
+}
+
+/** Output buffers within the kernel's memory, so that it writes entries where they leave from. */
+function slotsOf(kernel: Kernel): OutputSlots {
+  return new OutputSlots(Array.from({ length: SLOT_COUNT }, (_, at) => kernel.out.subarray(at * SLOT_BYTES, (at + 1) * SLOT_BYTES)));
+}
+
+/**
+ * What a loc begins with that the kernel may take as it is: the site, if its own spelling is the normal one. Otherwise no loc begins like this,
+ * and all of them are judged one by one.
+ */
+function cleanPrefix({ site, crossSite }: WriteSettings): Uint8Array {
+  const prefix = crossSite ? "" : site;
+  return new TextEncoder().encode(sameUrlKey(site) === site ? prefix : "\n");
+}
+
 /** Takes items of every form out of a source. */
 class Feed {
-  readonly #intake: EntryIntake;
-  readonly #set: SitemapSetWriter;
-  readonly #options: WriteOptions;
-  #untilProgress = PROGRESS_ENTRIES;
+  readonly #means: RecordMeans;
+  readonly #plain: PlainEntries;
+  readonly #look: () => void;
+  #untilLook = LOOK_ENTRIES;
 
-  constructor(intake: EntryIntake, set: SitemapSetWriter, options: WriteOptions) {
-    this.#intake = intake;
-    this.#set = set;
-    this.#options = options;
+  constructor(means: RecordMeans, look: () => void) {
+    this.#means = means;
+    this.#plain = new PlainEntries(means);
+    this.#look = look;
   }
 
   async take(source: Source): Promise<void> {
@@ -63,6 +100,7 @@ class Feed {
         if (wait !== undefined) await wait;
       }
     }
+    await this.#plain.flush();
     this.#look();
   }
 
@@ -71,61 +109,34 @@ class Feed {
     if (isBatch(item)) return this.#batch(item);
     if (isRecords(item)) return this.#records(item);
     this.#tick();
-    if (isBad(item))
-      return this.#intake.skip(
-        { reason: item.reason, message: expectedFound("a row that makes an entry", item.value), value: item.value },
-        item.source,
-        item.line,
-      );
-    return this.#intake.add(item, "", 0);
+    if (isBad(item)) return this.#bad(item);
+    return this.#plain.add(item, "", 0);
+  }
+
+  async #bad({ reason, value, source, line }: BadRow): Promise<void> {
+    await this.#plain.flush();
+    this.#means.intake.skip({ reason, message: expectedFound("a row that makes an entry", value), value }, source, line);
   }
 
   async #batch({ entries, source, lines }: EntryBatch): Promise<void> {
     for (let at = 0; at < entries.length; at++) {
       this.#tick();
-      const wait = this.#intake.add(entries[at], source, lines?.[at] ?? 0);
+      const wait = this.#plain.add(entries[at], source, lines?.[at] ?? 0);
       if (wait !== undefined) await wait;
     }
   }
 
   async #records(records: RecordStream): Promise<void> {
-    const splitter = new RecordSplitter(records);
-    for await (const chunk of records.chunks) await this.#split(records, splitter, chunk, false);
-    await this.#split(records, splitter, new Uint8Array(0), true);
-  }
-
-  async #split(records: RecordStream, splitter: RecordSplitter, chunk: Uint8Array, final: boolean): Promise<void> {
-    const { columns, source, firstLine, delimiter } = records;
-    for (const record of splitter.split(chunk, final)) {
-      this.#tick();
-      const line = firstLine + record.line;
-      const { fields } = record;
-      if (fields === undefined || (delimiter !== 0 && fields.length !== columns.length)) {
-        const expected = fields === undefined ? record.expected : `${columns.length} fields`;
-        const found = fields === undefined ? record.raw : `${fields.length}`;
-        this.#intake.skip({ reason: "row-invalid", message: expectedFound(expected, found), value: describeValue(record.raw) }, source, line);
-        continue;
-      }
-      const entry: Record<string, string> = {};
-      columns.forEach((column, at) => {
-        if (column !== null) entry[column] = fields[at] ?? "";
-      });
-      const wait = this.#intake.add(entry, source, line);
-      if (wait !== undefined) await wait;
-    }
+    await this.#plain.flush();
+    this.#plain.forgetTable();
+    await new RecordReader(records, this.#means).read();
   }
 
   #tick(): void {
-    this.#untilProgress--;
-    if (this.#untilProgress > 0) return;
-    this.#untilProgress = PROGRESS_ENTRIES;
+    this.#untilLook--;
+    if (this.#untilLook > 0) return;
+    this.#untilLook = LOOK_ENTRIES;
     this.#look();
-  }
-
-  #look(): void {
-    if (this.#options.signal?.aborted)
-      throw new SitemapError("ERR_ABORTED", "Expected to finish, found the run aborted", { cause: this.#options.signal.reason });
-    this.#options.onProgress?.(this.#set.progress);
   }
 }
 

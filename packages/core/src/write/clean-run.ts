@@ -1,0 +1,144 @@
+/**
+ * The fast way: records that the kernel found clean go from its window to the output as bytes, without a string or an object.
+ * Everything else is given to the slow way, in order. Both ways put entries into the same files, which count and split alike.
+ */
+import { type Kernel, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel/kernel.ts";
+import { sliceAscii } from "../kernel/strings.ts";
+import type { SitemapFile } from "./sitemap-file.ts";
+import type { SitemapSetWriter } from "./sitemap-set-writer.ts";
+import type { UniqueTest } from "./unique-test.ts";
+
+/** U+FFFD as it stands in a loc: a lone surrogate that was replaced on its way into the window, perhaps. */
+const REPLACED = "%EF%BF%BD";
+const PERCENT = 37;
+
+/** What a run works with. */
+export interface CleanRunMeans {
+  readonly kernel: Kernel;
+  readonly set: SitemapSetWriter;
+  /** Undefined where duplicates are written. */
+  readonly unique: UniqueTest | undefined;
+  readonly textOnly: boolean;
+}
+
+/** The slow way for the record with this number. `seen` says that the unique test has let it pass already. */
+export type TakeRecord = (record: number, seen: boolean) => void | Promise<void>;
+
+/** Writes the records on the kernel's tape. */
+export class CleanRun {
+  duplicates = 0;
+  readonly #kernel: Kernel;
+  readonly #set: SitemapSetWriter;
+  readonly #unique: UniqueTest | undefined;
+  /** In text sitemaps no date is written, only the newest is wanted: where the dates of the records stand. */
+  readonly #dates: Int32Array | undefined;
+
+  constructor({ kernel, set, unique, textOnly }: CleanRunMeans) {
+    this.#kernel = kernel;
+    this.#set = set;
+    this.#unique = unique;
+    this.#dates = textOnly ? new Int32Array(Math.ceil(kernel.tape.length / RECORD_INTS) * 2) : undefined;
+  }
+
+  /** Takes all records of the last scan. */
+  async take(takeRecord: TakeRecord): Promise<void> {
+    const { entries: count } = this.#kernel;
+    for (let record = 0; record < count; ) {
+      const clean = this.#judge(record, count);
+      record = await this.#emit(record, clean, takeRecord);
+      if (record < count && record === clean) {
+        if ((this.#flags(record) & RECORD_FLAG.BLANK) === 0) await takeRecord(record, false);
+        record++;
+      }
+    }
+  }
+
+  #flags(record: number): number {
+    return this.#kernel.tape[record * RECORD_INTS + RECORD.FLAGS] ?? 0;
+  }
+
+  /** Looks at the records from `first` on, marks duplicates, and returns the first that is not clean. */
+  #judge(first: number, count: number): number {
+    const { tape } = this.#kernel;
+    for (let record = first; record < count; record++) {
+      const at = record * RECORD_INTS;
+      if (tape[at + RECORD.FLAGS] !== 0) return record;
+      if ((tape[at + RECORD.TEXT] ?? 0) < 0 && this.#needsLook(at)) {
+        tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
+        return record;
+      }
+      if (this.#unique !== undefined && !this.#unique.add(tape, at + RECORD.HASH)) {
+        tape[at + RECORD.FLAGS] = RECORD_FLAG.SKIP;
+        this.duplicates++;
+      }
+      if (this.#dates !== undefined) this.#hideAllButLoc(record, this.#dates);
+    }
+    return count;
+  }
+
+  #hideAllButLoc(record: number, dates: Int32Array): void {
+    const { tape } = this.#kernel;
+    const at = record * RECORD_INTS + RECORD.TEXT;
+    dates[record * 2] = tape[at + 2] ?? 0;
+    dates[record * 2 + 1] = tape[at + 3] ?? 0;
+    tape.fill(0, at + 2, at + 8);
+  }
+
+  /** An encoded loc may hold what the normaliser would have trimmed or refused: white space beyond ASCII at its end, or half a character. */
+  #needsLook(at: number): boolean {
+    const { arena, tape } = this.#kernel;
+    const start = ~(tape[at + RECORD.TEXT] ?? 0);
+    const end = ~(tape[at + RECORD.TEXT + 1] ?? 0);
+    return arena[end - 3] === PERCENT || sliceAscii(arena, start, end).includes(REPLACED);
+  }
+
+  /** Writes the records [from, to), which are clean or to be passed over; returns the number of the next one. */
+  async #emit(from: number, to: number, takeRecord: TakeRecord): Promise<number> {
+    const kernel = this.#kernel;
+    let record = from;
+    while (record < to) {
+      let file = this.#set.current ?? (await this.#set.nextFile());
+      const pending = file.encodePending();
+      if (pending !== undefined) await pending;
+      if (file.entriesLeft === 0 && this.#flags(record) === 0) file = await this.#set.nextFile();
+      const before = record;
+      const { byteOffset, length } = file.slot;
+      const start = byteOffset - kernel.out.byteOffset;
+      kernel.emit(record, Math.min(file.entriesLeft, to - record), start + file.at, start + Math.min(length, file.at + file.bytesLeft));
+      this.#count(file);
+      record += kernel.emitted;
+      if (record > before || record >= to) continue;
+      record += await this.#makeRoom(file, record, takeRecord);
+    }
+    return record;
+  }
+
+  #count(file: SitemapFile): void {
+    const { emittedEntries, emittedBytes, newest } = this.#kernel;
+    if (emittedEntries === 0) return;
+    file.advance(emittedEntries, emittedBytes);
+    this.#set.urls += emittedEntries;
+    if (newest >= 0) file.newest.add(this.#lastmod(newest));
+  }
+
+  #lastmod(record: number): string {
+    const { tape, window } = this.#kernel;
+    if (this.#dates !== undefined) return sliceAscii(window, this.#dates[record * 2] ?? 0, this.#dates[record * 2 + 1] ?? 0);
+    const at = record * RECORD_INTS + RECORD.TEXT;
+    return sliceAscii(window, tape[at + 2] ?? 0, tape[at + 3] ?? 0);
+  }
+
+  /** Nothing could be written: the slot is full, or the file, or the entry is too large for every file. Returns the records that were taken. */
+  async #makeRoom(file: SitemapFile, record: number, takeRecord: TakeRecord): Promise<number> {
+    if (file.at > 0 && file.at + file.bytesLeft > file.slot.length) {
+      await file.nextSlot();
+      return 0;
+    }
+    if (file.entries > 0) {
+      await this.#set.nextFile();
+      return 0;
+    }
+    await takeRecord(record, true);
+    return 1;
+  }
+}

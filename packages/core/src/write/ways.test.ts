@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { UrlEntryInput } from "../model/entry.ts";
+import { createMemorySink } from "./memory-sink.ts";
+import type { CoreColumn, RecordStream, SourceItem, WriteOptions, WriteResult } from "./types.ts";
+import { writeSitemaps } from "./write-sitemaps.ts";
+
+/**
+ * One set of entries, given in four ways: as objects that cannot be flattened (the slow way), as plain objects, and as delimited bytes, through both kernels.
+ * Files, counts and reports must be the same to the byte.
+ */
+type Row = readonly [loc: string, lastmod: string, changefreq: string, priority: string];
+
+const COLUMNS: readonly CoreColumn[] = ["loc", "lastmod", "changefreq", "priority"];
+
+const pathText = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom("a", "b/", "shop", "?q=1", "&x='y'", "-1", ".html", "%20", "%C3%A9") },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          "é",
+          "日本",
+          " ",
+          "%zz",
+          "%7e",
+          "%2f",
+          "/../",
+          "/./",
+          "..",
+          "#f",
+          '"',
+          "<",
+          "\u00a0",
+          "\ufffd",
+          "😀",
+          "[",
+          "\\",
+          "é\u00a0",
+          "x".repeat(1500),
+        ),
+      },
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(""));
+const loc = fc.oneof(
+  { weight: 8, arbitrary: pathText.map((path) => `https://example.com/${path}`) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          "https://EXAMPLE.com/",
+          "https://example.com",
+          "/",
+          "",
+          "http://example.com/",
+          "https://other.example/",
+          "ftp://example.com/",
+          "https://u@example.com/",
+          " https://example.com/",
+        ),
+        pathText,
+      )
+      .map((p) => p.join("")),
+  },
+);
+const lastmod = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("", "2024-01-01", "2024-02-29", "2024-05-06T07:08:09Z", "2024-05-06T07:08:09.5+02:00", "2024-05-06T07:08:09-14:00") },
+  fc.constantFrom(
+    "2023-02-29",
+    "2024",
+    "0000-01-01",
+    "2024-05-06T07:08Z",
+    "2024-05-06 07:08:09",
+    "2024-05-06T24:00:00Z",
+    "2024-05-06T07:08:09+14:01",
+    "2024-05-06T07:08:09.Z",
+    "x",
+    " 2024-01-01",
+  ),
+);
+const changefreq = fc.oneof({ weight: 3, arbitrary: fc.constantFrom("", "daily", "never", "always") }, fc.constantFrom("Daily", "x", "daily "));
+const priority = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("", "0.5", "1.0", "0", "1", "0.123456789") },
+  fc.constantFrom("1.", ".5", "2", "0,5", "1.01", "-0", "5e-1", "+0.5"),
+);
+const rows: fc.Arbitrary<Row[]> = fc.array(fc.tuple(loc, lastmod, changefreq, priority), { minLength: 1, maxLength: 40 });
+
+const toEntry = ([loc, lastmod, changefreq, priority]: Row): UrlEntryInput => ({ loc, lastmod, changefreq, priority });
+/** An own property that is unset keeps an entry from being flattened. */
+const toSlowEntry = (row: Row): UrlEntryInput => ({ ...toEntry(row), images: [] });
+const toField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function toRecords(all: readonly Row[], cuts: readonly number[]): RecordStream {
+  const bytes = new TextEncoder().encode(all.map((row) => `${row.map(toField).join(",")}\n`).join(""));
+  const chunks: Uint8Array[] = [];
+  let from = 0;
+  for (const cut of [...cuts.map((share) => share % (bytes.length + 1)), bytes.length].sort((a, b) => a - b)) {
+    chunks.push(bytes.slice(from, cut));
+    from = cut;
+  }
+  return { kind: "records", source: "rows", delimiter: 44, quoted: true, columns: COLUMNS, firstLine: 1, chunks };
+}
+
+interface Outcome {
+  readonly files: readonly (readonly [string, string])[];
+  readonly result: Omit<WriteResult, "kernel" | "skipped" | "repaired">;
+  readonly reports: readonly string[];
+}
+
+async function outcomeOf(source: readonly SourceItem[], options: Partial<WriteOptions>): Promise<Outcome> {
+  const sink = createMemorySink();
+  const reports: string[] = [];
+  const report = ({
+    reason,
+    message,
+    value,
+    line,
+  }: {
+    readonly reason: string;
+    readonly message: string;
+    readonly value: string;
+    readonly line: number;
+  }): void => {
+    reports.push([reason, message, value, line].join(" | "));
+  };
+  const {
+    kernel: _kernel,
+    skipped: _skipped,
+    repaired: _repaired,
+    ...result
+  } = await writeSitemaps(source, sink, {
+    site: "https://example.com/",
+    maxBad: "100%",
+    allowEmpty: true,
+    ...options,
+    onSkip: report,
+    onRepair: report,
+  });
+  const decoder = new TextDecoder();
+  return { files: [...sink.files].map(([name, bytes]) => [name, decoder.decode(bytes)]), result, reports };
+}
+
+describe("the ways into a sitemap", () => {
+  it("give the same files and reports", async () => {
+    let clean = 0;
+    const run = fc.asyncProperty(
+      rows,
+      fc.record({
+        maxEntries: fc.constantFrom(1, 3, 50_000),
+        maxBytes: fc.constantFrom(800, 2500, 52_428_800),
+        dedupe: fc.boolean(),
+        crossSite: fc.boolean(),
+        format: fc.constantFrom("xml" as const, "text" as const),
+        site: fc.constantFrom("https://example.com/", "https://example.com/a", "https://EXAMPLE.com/", "https://example.com:443/"),
+      }),
+      fc.array(fc.nat(), { maxLength: 4 }),
+      async (all, options, cuts) => {
+        const lines = all.map((_, at) => at + 1);
+        const slow = await outcomeOf([{ kind: "entries", source: "rows", entries: all.map(toSlowEntry), lines }], { ...options, kernel: "typescript" });
+        clean += slow.reports.length === 0 ? 1 : 0;
+        for (const kernel of ["wasm", "typescript"] as const) {
+          expect(await outcomeOf([{ kind: "entries", source: "rows", entries: all.map(toEntry), lines }], { ...options, kernel })).toEqual(slow);
+          expect(await outcomeOf([toRecords(all, cuts)], { ...options, kernel })).toEqual(slow);
+        }
+      },
+    );
+    await fc.assert(run, { seed: 21, numRuns: 60 });
+    expect(clean).toBeGreaterThan(5);
+  });
+
+  it("agree on many windows and slots", async () => {
+    const all: Row[] = Array.from({ length: 30_000 }, (_, at) => [
+      `https://example.com/${at % 7 === 0 ? "é" : "page"}/${at % 25_000}${at % 1001 === 0 ? " x" : ""}`,
+      "2024-01-01",
+      "daily",
+      "0.5",
+    ]);
+    const slow = await outcomeOf([all.map(toSlowEntry)], { maxEntries: 7000 });
+    for (const kernel of ["wasm", "typescript"] as const) {
+      expect(await outcomeOf([all.map(toEntry)], { maxEntries: 7000, kernel })).toEqual(slow);
+      expect((await outcomeOf([toRecords(all, [1, 100_000, 900_000])], { maxEntries: 7000, kernel })).files).toEqual(slow.files);
+    }
+  });
+
+  it.each(["a\u001eb", "a\u001fb", "\u001e", "\ud800", "é\ud800"])("agree on a separator or half a character in a value (%j)", async (text) => {
+    const all: Row[] = [
+      ["https://example.com/1", "", "", ""],
+      [`https://example.com/${text}`, "", "", ""],
+      ["https://example.com/2", text, "", ""],
+      ["https://example.com/3", "", "", ""],
+    ];
+    expect(await outcomeOf([all.map(toEntry)], {})).toEqual(await outcomeOf([all.map(toSlowEntry)], {}));
+  });
+
+  it("lose one line to a record that never ends, and find the next", async () => {
+    const long = "x".repeat(600_000);
+    const text = `/a,\n"${long}\n/b,\n${long},y\n/c,\n`;
+    const stream = (cut: number): RecordStream => {
+      const bytes = new TextEncoder().encode(text);
+      return {
+        kind: "records",
+        source: "rows",
+        delimiter: 44,
+        quoted: true,
+        columns: ["loc", null],
+        firstLine: 1,
+        chunks: [bytes.subarray(0, cut), bytes.subarray(cut)],
+      };
+    };
+    for (const cut of [0, 5, 262_144, 300_000, 700_000]) {
+      const { files, reports } = await outcomeOf([stream(cut)], {});
+      expect([...(files[0]?.[1] ?? "").matchAll(/<loc>(.*)<\/loc>/g)].map((match) => match[1])).toEqual(
+        ["/a", "/b", "/c"].map((path) => `https://example.com${path}`),
+      );
+      expect(reports.map((report) => [report.slice(0, 11), / (\d+)$/.exec(report)?.[1]])).toEqual([
+        ["row-invalid", "2"],
+        ["row-invalid", "4"],
+      ]);
+    }
+  });
+});
