@@ -79,6 +79,14 @@ describe("createFolderSink", () => {
     await sink.abort();
   });
 
+  it("has cleared up when any of several aborts is done", async () => {
+    const folder = createTemporaryFolder();
+    const sink = createFolderSink(folder);
+    await stage(sink, "new");
+    const left = await Promise.all([sink.abort(), sink.abort(), sink.abort()].map((abort) => abort.then(() => readdirSync(folder))));
+    expect(left).toEqual([[], [], []]);
+  });
+
   it("removes the folders it made when it is aborted", async () => {
     const base = createTemporaryFolder();
     const sink = createFolderSink(join(base, "a", "b"));
@@ -160,6 +168,6 @@ describe("createFolderSink", () => {
   it("says in one sentence that its folder is a file", async () => {
     const path = join(createTemporaryFolder(), "file");
     writeFileSync(path, "");
-    await expect(createFolderSink(path).create()).rejects.toThrow(`Expected a folder that can be written, found a file at ${path}`);
+    await expect(createFolderSink(path).create()).rejects.toThrow(`Expected a folder that can be written, found a file where a folder should be at ${path}`);
   });
 });

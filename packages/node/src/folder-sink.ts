@@ -32,6 +32,7 @@ class FolderSink implements Sink {
   readonly #underWay = new Set<Promise<unknown>>();
   #staging: Promise<StagingFolder> | undefined;
   #fileCount = 0;
+  #aborted: Promise<void> | undefined;
 
   constructor(folder: string, durable: boolean) {
     this.#folder = folder;
@@ -46,7 +47,13 @@ class FolderSink implements Sink {
     return this.#track(this.#publish(files, remove));
   }
 
-  async abort(): Promise<void> {
+  abort(): Promise<void> {
+    // A signal's handler and the writer may both abort, and both must wait for the end of it.
+    this.#aborted ??= this.#abort();
+    return this.#aborted;
+  }
+
+  async #abort(): Promise<void> {
     this.#aborting.abort();
     await Promise.allSettled([...this.#underWay]);
     await this.#clear(true);
