@@ -11,39 +11,48 @@ export function hashBytes(p: usize, to: usize, out: usize): void {
   let b = k1;
   let c = k2;
   let d = k3;
-  let rounds = 2;
-  while (true) {
-    if (p + 16 <= to) {
-      a ^= load<i32>(p);
-      b ^= load<i32>(p, 4);
-      c ^= load<i32>(p, 8);
-      d ^= load<i32>(p, 12);
-    } else if (p < to) {
-      const v = v128.and(v128.load(p), firstLanes(<i32>(to - p)));
-      a ^= i32x4.extract_lane(v, 0);
-      b ^= i32x4.extract_lane(v, 1);
-      c ^= i32x4.extract_lane(v, 2);
-      d ^= i32x4.extract_lane(v, 3);
-    } else {
-      a ^= k0;
-      b ^= k1;
-      c ^= k2;
-      d ^= k3;
-      rounds = 8;
-    }
-    for (let round = 0; round < rounds; round++) {
-      a += b;
-      c += d;
-      b = rotl(b, 5) ^ a;
-      d = rotl(d, 8) ^ c;
-      a = rotl(a, 16) + d;
-      c += b;
-      d = rotl(d, 13) ^ a;
-      b = rotl(b, 7) ^ c;
-      c = rotl(c, 16);
-    }
-    if (rounds == 8) break;
+  while (p < to) {
+    let v = v128.load(p);
+    if (to - p < 16) v = v128.and(v, firstLanes(<i32>(to - p)));
+    a ^= i32x4.extract_lane(v, 0);
+    b ^= i32x4.extract_lane(v, 1);
+    c ^= i32x4.extract_lane(v, 2);
+    d ^= i32x4.extract_lane(v, 3);
+    // Two rounds, written out: a loop costs as much as they do.
+    a += b;
+    c += d;
+    b = rotl(b, 5) ^ a;
+    d = rotl(d, 8) ^ c;
+    a = rotl(a, 16) + d;
+    c += b;
+    d = rotl(d, 13) ^ a;
+    b = rotl(b, 7) ^ c;
+    c = rotl(c, 16);
+    a += b;
+    c += d;
+    b = rotl(b, 5) ^ a;
+    d = rotl(d, 8) ^ c;
+    a = rotl(a, 16) + d;
+    c += b;
+    d = rotl(d, 13) ^ a;
+    b = rotl(b, 7) ^ c;
+    c = rotl(c, 16);
     p += 16;
+  }
+  a ^= k0;
+  b ^= k1;
+  c ^= k2;
+  d ^= k3;
+  for (let round = 0; round < 5; round++) {
+    a += b;
+    c += d;
+    b = rotl(b, 5) ^ a;
+    d = rotl(d, 8) ^ c;
+    a = rotl(a, 16) + d;
+    c += b;
+    d = rotl(d, 13) ^ a;
+    b = rotl(b, 7) ^ c;
+    c = rotl(c, 16);
   }
   store<i32>(out, a ^ k0);
   store<i32>(out, b ^ k1, 4);

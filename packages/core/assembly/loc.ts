@@ -47,13 +47,13 @@ export function checkLoc(p: usize, to: usize): i32 {
 function pathStart(p: usize, to: usize): usize {
   const prefixLength = load<i32>(RECORD_TABLE, 16);
   if (<usize>prefixLength > to - p || !equals(p, RECORD_PREFIX, prefixLength)) return 0;
+  const pathOffset = load<i32>(RECORD_TABLE, 20);
+  if (pathOffset) return p + <usize>pathOffset;
   const scheme = schemeLength(p, to);
   if (scheme == 0) return 0;
-  const host = p + <usize>scheme;
-  const end = authorityEnd(host, to);
-  if (load<i32>(RECORD_TABLE, 20)) return end;
-  if (prefixLength > 0) return end == p + <usize>prefixLength ? end : 0;
-  return isPlainHost(host, end) ? end : 0;
+  const end = authorityEnd(p + <usize>scheme, to);
+  if (prefixLength > scheme) return end == p + <usize>prefixLength ? end : 0;
+  return isPlainHost(p + <usize>scheme, end) ? end : 0;
 }
 
 /** Lower-case letters, digits, hyphens and single dots, the last label beginning with a letter: a name that needs no closer look. */

@@ -28,6 +28,7 @@ let ended: bool = false;
 let fieldStart: usize = 0;
 let fieldEnd: usize = 0;
 let nextRecord: usize = 0;
+let recordEnd: usize = 0;
 
 export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
   delimiter = load<i32>(RECORD_TABLE);
@@ -61,37 +62,84 @@ export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
 
 /** Finds the fields of the record that begins at `start`; false when it goes on behind `to`. */
 function scanRecord(start: usize, record: usize): bool {
+  const line = lines;
+  let count = scanPlainRecord(start, record);
+  if (count == 0) count = scanFields(start, record);
+  if (count == 0) return false;
+  store<i32>(record, <i32>(start - WINDOW));
+  store<i32>(record, <i32>(recordEnd - WINDOW), 4);
+  store<i32>(record, line, 8);
+  store<i32>(record, NO_DATE, 32);
+  store<i32>(record, count, 72);
+  if (count == 1 && isBlank(start, recordEnd)) flags = REC_BLANK;
+  else if (count != columnCount) flags |= REC_SHAPE;
+  return true;
+}
+
+function clearRecord(record: usize): void {
   const zero = i8x16.splat(0);
   v128.store(record, zero);
   v128.store(record, zero, 16);
   v128.store(record, zero, 32);
   v128.store(record, zero, 48);
   v128.store(record, zero, 64);
-  const line = lines;
   flags = 0;
+}
+
+function setField(record: usize, index: i32, start: usize, end: usize): void {
+  const column = index < columnCount ? <i32>load<i8>(RECORD_COLUMNS + <usize>index) : -1;
+  if (column < 0 || end == start) return;
+  const at = record + 40 + <usize>(column << 3);
+  store<i32>(at, <i32>(start - WINDOW));
+  store<i32>(at, <i32>(end - WINDOW), 4);
+}
+
+/** The usual record, which has no quotes and ends before `to`: the number of its fields, or 0 for any other. */
+function scanPlainRecord(start: usize, record: usize): i32 {
+  const terminators = i8x16.splat(<i8>terminator);
+  const delimiters = delimiter ? i8x16.splat(<i8>delimiter) : terminators;
+  const quotes = quoted ? i8x16.splat(<i8>QUOTE) : terminators;
+  clearRecord(record);
+  let begin = start;
+  let count = 0;
+  for (let block = start; block < to; block += 16) {
+    const v = v128.load(block);
+    let found = i8x16.bitmask(v128.or(i8x16.eq(v, terminators), v128.or(i8x16.eq(v, delimiters), i8x16.eq(v, quotes))));
+    while (found) {
+      const p = block + ctz(found);
+      found &= found - 1;
+      if (p >= to) return 0;
+      const c = <i32>load<u8>(p);
+      if (c == terminator) {
+        const end = endRecord(p, begin);
+        recordEnd = end;
+        setField(record, count, begin, end);
+        return count + 1;
+      }
+      if (c != delimiter) return 0;
+      setField(record, count, begin, p);
+      count++;
+      begin = p + 1;
+    }
+  }
+  return 0;
+}
+
+/** Any record: the number of its fields, or 0 when it goes on behind `to`. */
+function scanFields(start: usize, record: usize): i32 {
+  clearRecord(record);
   ended = false;
   unfinished = false;
   let p = start;
   let count = 0;
   do {
     p = quoted && p < to && load<u8>(p) == QUOTE ? scanQuoted(p + 1) : scanPlain(p, p);
-    if (unfinished) return false;
-    const column = count < columnCount ? <i32>load<i8>(RECORD_COLUMNS + <usize>count) : -1;
-    if (column >= 0 && fieldEnd > fieldStart) {
-      const at = record + 40 + <usize>(column << 3);
-      store<i32>(at, <i32>(fieldStart - WINDOW));
-      store<i32>(at, <i32>(fieldEnd - WINDOW), 4);
-    }
+    if (unfinished) return 0;
+    setField(record, count, fieldStart, fieldEnd);
     count++;
   } while (!ended);
-  store<i32>(record, <i32>(start - WINDOW));
-  store<i32>(record, <i32>(p - WINDOW), 4);
-  store<i32>(record, line, 8);
-  store<i32>(record, NO_DATE, 32);
-  store<i32>(record, count, 72);
-  if (count == 1 && isBlank(start, p)) flags = REC_BLANK;
-  else if (count != columnCount) flags |= REC_SHAPE;
-  return true;
+  recordEnd = p;
+  return count;
 }
 
 function isBlank(p: usize, end: usize): bool {

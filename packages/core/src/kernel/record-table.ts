@@ -1,6 +1,7 @@
 import { SitemapError } from "../model/error.ts";
 import type { RecordTable } from "./kernel.ts";
 import { HASH_KEY, RECORD_COLUMNS, RECORD_PREFIX } from "./layout.ts";
+import { authorityEnd, schemeLength } from "./twin/url.ts";
 
 const MAX_COLUMNS = RECORD_PREFIX - RECORD_COLUMNS;
 const MAX_PREFIX_BYTES = HASH_KEY - RECORD_PREFIX - 16;
@@ -14,8 +15,8 @@ export interface CompiledRecordTable {
   readonly quoted: boolean;
   readonly columns: Int8Array;
   readonly prefix: Uint8Array;
-  /** Does the prefix hold the `/` behind the authority? Otherwise the authority ends where it ends. */
-  readonly prefixHasPath: boolean;
+  /** Where the path begins in every loc with this prefix; 0 when the prefix ends before it. */
+  readonly pathOffset: number;
   readonly maxLocBytes: number;
 }
 
@@ -24,14 +25,15 @@ export function compileRecordTable(table: RecordTable): CompiledRecordTable {
   const { delimiter, terminator, quoted, columns, prefix, maxLocBytes } = table;
   if (columns.length > MAX_COLUMNS) throw new SitemapError("ERR_ARGUMENT", `Expected at most ${MAX_COLUMNS} columns, found ${columns.length}.`);
   if (prefix.length > MAX_PREFIX_BYTES) throw new SitemapError("ERR_ARGUMENT", `Expected a site of at most ${MAX_PREFIX_BYTES} bytes, found ${prefix.length}.`);
-  const slashes = prefix.indexOf(0x2f) + 2;
+  const scheme = schemeLength(prefix, 0, prefix.length);
+  const pathOffset = authorityEnd(prefix, scheme, prefix.length);
   return {
     delimiter,
     terminator,
     quoted,
     columns: Int8Array.from(columns),
     prefix: prefix.slice(),
-    prefixHasPath: slashes > 1 && prefix.indexOf(0x2f, slashes) >= 0,
+    pathOffset: scheme > 0 && prefix[pathOffset] === 0x2f ? pathOffset : 0,
     maxLocBytes: Math.min(maxLocBytes, MAX_CLEAN_LOC_BYTES),
   };
 }

@@ -11,6 +11,7 @@ export class TwinEmit {
   readonly #tape: Int32Array;
   readonly #out: Uint8Array;
   #pieces: readonly Uint8Array[] = [];
+  #templateBytes = 0;
   #escape = true;
   #newestDay = NO_DATE as number;
   #newestSecond = 0;
@@ -30,6 +31,7 @@ export class TwinEmit {
   setTemplate(template: EmitTemplate): void {
     this.#pieces = compileTemplate(template);
     this.#escape = template.escape;
+    this.#templateBytes = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 
   emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void {
@@ -42,7 +44,9 @@ export class TwinEmit {
       const record = index * RECORD_INTS;
       const flags = this.#tape[record + RECORD.FLAGS] as number;
       if (flags & RECORD_FLAG.SKIP) continue;
-      if (flags !== 0 || entries === maxEntries || at + this.#entryBytes(record) > outEnd) break;
+      if (flags !== 0 || entries === maxEntries) break;
+      // Only close to the end the exact size matters.
+      if (at + this.#mostBytes(record) > outEnd && at + this.#entryBytes(record) > outEnd) break;
       at = this.#writeEntry(record, at);
       entries++;
       this.#noteDate(record, index);
@@ -59,6 +63,15 @@ export class TwinEmit {
     this.#newestDay = day;
     this.#newestSecond = second;
     this.newest = index;
+  }
+
+  /** More bytes than the entry can have: all pieces of the template, and every byte of the loc as a reference. */
+  #mostBytes(record: number): number {
+    const tape = this.#tape;
+    let bytes = this.#templateBytes;
+    for (let at = record + RECORD.TEXT; at < record + RECORD.COLUMNS; at += 2) bytes += Math.abs((tape[at + 1] as number) - (tape[at] as number));
+    const loc = Math.abs((tape[record + RECORD.TEXT + 1] as number) - (tape[record + RECORD.TEXT] as number));
+    return bytes + loc * (APOS.length - 1);
   }
 
   #entryBytes(record: number): number {
@@ -110,9 +123,13 @@ export class TwinEmit {
 
   #write(bytes: Uint8Array, p: number, to: number, at: number, escapes: boolean): number {
     const out = this.#out;
+    if (!escapes) {
+      for (; p < to; p++) out[at++] = bytes[p] as number;
+      return at;
+    }
     for (; p < to; p++) {
       const c = bytes[p] as number;
-      if (escapes && (c === 38 || c === 39)) at = this.#copy(c === 38 ? AMP : APOS, at);
+      if (c === 38 || c === 39) at = this.#copy(c === 38 ? AMP : APOS, at);
       else out[at++] = c;
     }
     return at;

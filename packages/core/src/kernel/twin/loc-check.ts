@@ -2,6 +2,8 @@ import { ARENA_BYTES } from "../layout.ts";
 import type { CompiledRecordTable } from "../record-table.ts";
 import { FLAG } from "../tape.ts";
 import { equals, sequenceLength } from "./bytes.ts";
+import { hashBytes } from "./hash.ts";
+import { hashLoc } from "./hash-loc.ts";
 import { authorityEnd, CLASS, hasDotSegment, percentFlags, schemeLength, URL_CLASSES } from "./url.ts";
 
 /** `minLength` of a loc in the protocol's schema. */
@@ -13,7 +15,7 @@ export class LocCheck {
   readonly #window: Uint8Array;
   readonly #arena: Uint8Array;
   #prefix = new Uint8Array(0);
-  #prefixHasPath = false;
+  #pathOffset = 0;
   #maxBytes = 0;
 
   arenaLength = 0;
@@ -34,7 +36,7 @@ export class LocCheck {
 
   setTable(table: CompiledRecordTable): void {
     this.#prefix = table.prefix as Uint8Array<ArrayBuffer>;
-    this.#prefixHasPath = table.prefixHasPath;
+    this.#pathOffset = table.pathOffset;
     this.#maxBytes = table.maxLocBytes;
   }
 
@@ -65,17 +67,24 @@ export class LocCheck {
     return true;
   }
 
+  /** Hashes the clean loc. */
+  hash(key: Int32Array, out: Int32Array, at: number): void {
+    // Below a prefix with a path no loc has an empty one.
+    if (this.#pathOffset > 0) hashBytes(this.bytes, this.start, this.end, key, out, at);
+    else hashLoc(this.bytes, this.start, this.end, key, out, at);
+  }
+
   /** Where the path begins, if scheme and authority are as they should be; otherwise -1. */
   #pathStart(p: number, to: number): number {
     const bytes = this.#window;
     const prefix = this.#prefix;
     if (prefix.length > to - p || !equals(bytes, p, prefix, 0, prefix.length)) return -1;
-    const host = p + schemeLength(bytes, p, to);
-    if (host === p) return -1;
-    const end = authorityEnd(bytes, host, to);
-    if (this.#prefixHasPath) return end;
-    if (prefix.length > 0) return end === p + prefix.length ? end : -1;
-    return isPlainHost(bytes, host, end) ? end : -1;
+    if (this.#pathOffset > 0) return p + this.#pathOffset;
+    const scheme = schemeLength(bytes, p, to);
+    if (scheme === 0) return -1;
+    const end = authorityEnd(bytes, p + scheme, to);
+    if (prefix.length > scheme) return end === p + prefix.length ? end : -1;
+    return isPlainHost(bytes, p + scheme, end) ? end : -1;
   }
 
   /** Copies the loc to the arena with every byte above 0x7F percent-encoded. */

@@ -3,7 +3,6 @@ import { TAPE_INTS } from "../layout.ts";
 import { type CompiledRecordTable, compileRecordTable } from "../record-table.ts";
 import { equals } from "./bytes.ts";
 import { dateFlags, type Instant } from "./date.ts";
-import { hashLoc } from "./hash-loc.ts";
 import { LocCheck } from "./loc-check.ts";
 
 const CR = 13;
@@ -21,6 +20,8 @@ export class TwinRecords {
   readonly #instant: Instant = { day: 0, second: 0 };
   readonly #loc: LocCheck;
   #table: CompiledRecordTable = compileRecordTable({ delimiter: 0, terminator: LF, quoted: false, columns: [0], prefix: new Uint8Array(0), maxLocBytes: 0 });
+  /** Bytes at which the scan of a field stops to look. */
+  readonly #stops = new Uint8Array(256);
   #to = 0;
   #final = false;
   /** Of the record being scanned: its flags so far, its line ends so far, and whether its end is in sight. */
@@ -51,6 +52,8 @@ export class TwinRecords {
   setTable(table: RecordTable): void {
     this.#table = compileRecordTable(table);
     this.#loc.setTable(this.#table);
+    this.#stops.fill(0);
+    for (const byte of [table.delimiter, table.terminator, QUOTE]) this.#stops[byte] = 1;
   }
 
   scan(from: number, to: number, final: boolean): ScanStatus {
@@ -85,7 +88,7 @@ export class TwinRecords {
   #scanRecord(start: number, record: number, line: number): boolean {
     const tape = this.#tape;
     const { columns } = this.#table;
-    tape.fill(0, record, record + RECORD_INTS);
+    for (let i = record; i < record + RECORD_INTS; i++) tape[i] = 0;
     this.#flags = 0;
     this.#ended = false;
     this.#unfinished = false;
@@ -129,7 +132,9 @@ export class TwinRecords {
     const { delimiter, terminator, quoted } = this.#table;
     const to = this.#to;
     this.#fieldStart = start;
+    const stops = this.#stops;
     for (; p < to; p++) {
+      if (stops[bytes[p] as number] === 0) continue;
       const c = bytes[p];
       if (c === terminator) return this.#endRecord(p, start);
       if (c === delimiter && delimiter !== 0) {
@@ -208,7 +213,7 @@ export class TwinRecords {
       if (loc.clean) {
         tape[at] = loc.inArena ? ~loc.start : loc.start;
         tape[at + 1] = loc.inArena ? ~loc.end : loc.end;
-        hashLoc(loc.bytes, loc.start, loc.end, this.#key, tape, record + RECORD.HASH);
+        loc.hash(this.#key, tape, record + RECORD.HASH);
       } else flags |= RECORD_FLAG.LOC;
       flags |= this.#checkLastmod(record, tape[at + 2] as number, tape[at + 3] as number);
       if (!this.#isFrequency(tape[at + 4] as number, tape[at + 5] as number)) flags |= RECORD_FLAG.CHANGEFREQ;
