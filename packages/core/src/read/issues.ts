@@ -49,7 +49,7 @@ export const ISSUES = {
     expected: "a comment, CDATA section or DOCTYPE",
   },
   "instruction-unclosed": { level: "repaired", meaning: "A processing instruction lacks its ?>", expected: "?>" },
-  "comment-hyphens": { level: "note", meaning: "A comment contains --", expected: "no -- within a comment" },
+  "comment-hyphens": { level: "repaired", meaning: "A comment contains --", expected: "no -- within a comment" },
   "raw-less-than": { level: "repaired", meaning: "A < in text was kept as text", expected: "&lt;" },
   "tag-unclosed": { level: "repaired", meaning: "A tag lacks its >", expected: ">" },
   "attribute-syntax": { level: "repaired", meaning: "An attribute without quotes, without value, or without space before it", expected: 'name="value"' },
@@ -103,6 +103,7 @@ export const ISSUES = {
     meaning: "A reference to no character of XML was kept as written",
     expected: "a reference to a character of XML",
   },
+  "cdata-end": { level: "repaired", meaning: "A ]]> in text, where no CDATA section ends, was kept", expected: "]]&gt;" },
   "control-character": { level: "repaired", meaning: "A value holds a control character that XML forbids", expected: "characters of XML" },
 
   "edge-space": { level: "note", meaning: "White space at the edges of a value was cut", expected: "no white space at the edges" },

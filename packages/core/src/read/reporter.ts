@@ -1,5 +1,6 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
 import { isUtf8 } from "../xml/bytes.ts";
+import { decodeLegacy, highHalf } from "../xml/legacy.ts";
 import type { Positions } from "../xml/position.ts";
 import type { ByteWindow } from "../xml/window.ts";
 import { ISSUES, type IssueCode, type IssueSpec } from "./issues.ts";
@@ -28,7 +29,7 @@ export class Reporter {
   readonly #last = new Map<IssueCode, Set<number>>();
   #held: ReadIssue[] | undefined;
   readonly #once = new Set<string>();
-  #legacy = new TextDecoder("windows-1252");
+  #legacy = highHalf("windows-1252");
   #toOriginal: (offset: number) => number = (offset) => offset;
 
   constructor(options: ReporterOptions) {
@@ -37,7 +38,7 @@ export class Reporter {
 
   /** Says in which single-byte encoding bytes that are no UTF-8 are shown. */
   setLegacy(encoding: string): void {
-    this.#legacy = new TextDecoder(encoding);
+    this.#legacy = highHalf(encoding);
   }
 
   /** Says how offsets of the text that is read become offsets of the document. */
@@ -137,7 +138,7 @@ export class Reporter {
       while (((bytes[stop] ?? 0) & 0xc0) === 0x80 && stop > start + RAW_BYTES - 4) stop--;
     }
     if (stop <= start) return "";
-    const text = isUtf8(bytes, start, stop) ? sliceUtf8(bytes, start, stop) : this.#legacy.decode(bytes.subarray(start, stop));
+    const text = isUtf8(bytes, start, stop) ? sliceUtf8(bytes, start, stop) : decodeLegacy(bytes.subarray(start, stop), this.#legacy);
     if (text.length <= RAW_UNITS) return text;
     const last = text.charCodeAt(RAW_UNITS - 1);
     return text.slice(0, last >= 0xd800 && last < 0xdc00 ? RAW_UNITS - 1 : RAW_UNITS);

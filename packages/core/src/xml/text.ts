@@ -1,6 +1,7 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
-import { AMP, CR, HASH, isControl, isNameStart, isSpace, isUtf8, LF, SEMICOLON, SPACE } from "./bytes.ts";
+import { AMP, CLOSE_BRACKET, CR, GT, HASH, isControl, isNameStart, isSpace, isUtf8, LF, SEMICOLON, SPACE } from "./bytes.ts";
 import { HTML_ENTITIES } from "./entities.ts";
+import { highHalf } from "./legacy.ts";
 import type { ByteWindow } from "./window.ts";
 
 /** What is wrong with the text of an element or attribute. */
@@ -10,6 +11,7 @@ export type TextFault =
   | "unknown-entity"
   | "bad-character-reference"
   | "control-character"
+  | "cdata-end"
   | "invalid-utf8"
   | "utf8-in-legacy";
 
@@ -80,10 +82,13 @@ export class ValueText {
     for (let index = first; index <= last; index++) {
       const to = (spans[index * 3 + 1] ?? 0) - base;
       const cdata = spans[index * 3 + 2] === 1;
-      for (let at = (spans[index * 3] ?? 0) - base; at < to; at++) {
+      const from = (spans[index * 3] ?? 0) - base;
+      for (let at = from; at < to; at++) {
         const byte = bytes[at] ?? 0;
         if (byte >= 0x80) high = true;
-        else if (byte === CR || (byte === AMP && !cdata)) rewrite = true;
+        else if (byte === GT && !cdata && bytes[at - 1] === CLOSE_BRACKET && bytes[at - 2] === CLOSE_BRACKET && at - 2 >= from) {
+          this.#onFault("cdata-end", base + at - 2, base + at + 1);
+        } else if (byte === CR || (byte === AMP && !cdata)) rewrite = true;
         else if (byte < SPACE && isControl(byte)) {
           this.hasControl = true;
           this.#onFault("control-character", base + at, base + at + 1);
@@ -224,9 +229,4 @@ export class ValueText {
 
 function isNameByte(byte: number | undefined): boolean {
   return isNameStart(byte) || byte === HASH || byte === 0x2d || byte === 0x2e || (byte !== undefined && byte >= 0x30 && byte <= 0x39);
-}
-
-/** What the bytes from 0x80 on mean in a single-byte encoding. */
-function highHalf(encoding: string): string {
-  return new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, index) => 0x80 + index));
 }

@@ -1,0 +1,186 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { inflate } from "../../../node/src/inflate.ts";
+import { readSitemap, readSitemapToEnd } from "./read-sitemap.ts";
+import { urlset } from "./testing/encode.ts";
+
+const encoder = new TextEncoder();
+const HEAD = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://e.com/a</loc></url>';
+
+/** `head`, then a piece repeated until `bytes` are reached, then `tail`. The number of pieces taken is counted. */
+async function* flood(head: string, piece: string, bytes: number): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(head);
+  const block = encoder.encode(piece.repeat(Math.ceil(65_536 / piece.length)));
+  for (let sent = 0; sent < bytes; sent += block.length) yield block;
+}
+
+const GIGABYTE = 1_000_000_000;
+
+describe("budgets", () => {
+  it.each([
+    ["an attribute of a gigabyte", `${HEAD}<url a="`, "x", "maxTagBytes"],
+    ["a tag of a gigabyte", `${HEAD}<url `, "x", "maxTagBytes"],
+    ["an end tag of a gigabyte", `${HEAD}</url`, "x", "maxTagBytes"],
+    ["a text of a gigabyte", `${HEAD}<url><loc>`, "x", "maxTextBytes"],
+    ["CDATA of a gigabyte", `${HEAD}<url><loc><![CDATA[`, "x", "maxTextBytes"],
+    ["deep nesting", HEAD, "<a>", "maxDepth"],
+    ["deep nesting in an entry", `${HEAD}<url>`, "<a>", "maxDepth"],
+    ["endless empty elements in an entry", `${HEAD}<url>`, "<a/>", "maxFields"],
+    ["endless images in an entry", `${HEAD}<url>`, "<image:image/>", "maxFields"],
+    ["endless attributes", `${HEAD}<url `, "a='' ", "maxTagBytes"],
+    ["an endless comment in an entry", `${HEAD}<url><!--`, "x", "maxEntryBytes"],
+    ["a line of a gigabyte", "https://e.com/a\nhttps://e.com/", "x", "maxTextBytes"],
+  ] as const)("stop %s with what was found", async (_name, head, piece, budget) => {
+    const started = performance.now();
+    const before = process.memoryUsage().arrayBuffers;
+    const result = await readSitemapToEnd(flood(head, piece, GIGABYTE));
+    expect(result.entries).toEqual([{ loc: "https://e.com/a" }]);
+    expect(result).toMatchObject({ complete: false, stoppedBy: budget, issueCounts: { "budget-exceeded": 1 } });
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(80_000_000);
+  });
+
+  it("stop an endless comment between entries at maxBytes, in flat memory", async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const result = await readSitemapToEnd(flood(`${HEAD}<!--`, "x", GIGABYTE), { budgets: { maxBytes: 100_000_000 } });
+    expect(result).toMatchObject({ complete: false, stoppedBy: "maxBytes", entryCount: 1 });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+  });
+
+  it("count entries, also those of the kernel", async () => {
+    for (const kernel of ["auto", "none"] as const) {
+      const result = await readSitemapToEnd(urlset("<url><loc>https://e.com/a</loc></url>".repeat(20)), { budgets: { maxEntries: 7 }, kernel });
+      expect(result).toMatchObject({ entryCount: 7, complete: false, stoppedBy: "maxEntries" });
+      expect(result.entries).toHaveLength(7);
+    }
+    expect(await readSitemapToEnd(urlset("<url><loc>https://e.com/a</loc></url>".repeat(7)), { budgets: { maxEntries: 7 } })).toMatchObject({ complete: true });
+  });
+
+  it("hold issues in a 50 MB line at their places without counting from the start each time", async () => {
+    const entry = "<url><loc>https://e.com/a b</loc></url>";
+    const started = performance.now();
+    const seen: number[] = [];
+    const result = await readSitemapToEnd(flood('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', entry, 50_000_000), {
+      onIssue: ({ column }) => seen.push(column),
+    });
+    expect(result.entryCount).toBeGreaterThan(1_000_000);
+    expect(seen).toHaveLength(result.entryCount + 1);
+    expect(seen[1_000_000]).toBe('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'.length + 1_000_000 * entry.length + "<url><loc>".length + 1);
+    expect(performance.now() - started).toBeLessThan(25_000);
+  });
+
+  it("read an entry that is larger than the window", async () => {
+    const title = "t".repeat(600_000);
+    const document = urlset(
+      `<url><loc>https://e.com/a</loc><image:image><image:loc>https://e.com/i</image:loc><image:title>${title}</image:title></image:image></url>${"<url><loc>https://e.com/b</loc></url>".repeat(10_000)}`,
+      'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+    );
+    const result = await readSitemapToEnd(document);
+    expect(result.entries[0]?.images).toEqual([{ loc: "https://e.com/i", title }]);
+    expect(result).toMatchObject({ entryCount: 10_001, complete: true, issues: [] });
+    expect(result.kernel.slowEntries).toBeLessThan(100);
+  });
+});
+
+describe("gzip", () => {
+  const entries = Array.from({ length: 3000 }, (_, at) => `<url><loc>https://e.com/${at}-${(at * 7919) % 10007}</loc></url>`);
+  const document = urlset(entries.join(""));
+  const whole = gzipSync(document);
+
+  it.each([
+    ["one layer", whole, {}],
+    ["two layers", gzipSync(whole), { gzipLayers: 2, issueCounts: { "gzip-nested": 1 } }],
+    ["two members", Buffer.concat([gzipSync(document.slice(0, 5000)), gzipSync(document.slice(5000))]), {}],
+  ])("is undone: %s", async (_name, bytes, wanted) => {
+    expect(await readSitemapToEnd(bytes, { inflate })).toMatchObject({ entryCount: 3000, complete: true, gzipLayers: 1, ...wanted });
+  });
+
+  it("is undone with what every host has", async () => {
+    expect(await readSitemapToEnd(whole)).toMatchObject({ entryCount: 3000, complete: true, gzipLayers: 1 });
+  });
+
+  it("that is cut gives every whole entry before the cut", async () => {
+    for (const length of [whole.length - 1, whole.length - 9, whole.length >> 1, 200, 11]) {
+      const result = await readSitemapToEnd(whole.subarray(0, length), { inflate });
+      expect(result).toMatchObject({ complete: false, stoppedBy: "gzip", issueCounts: { "gzip-damaged": 1 } });
+      expect(result.entries.map(({ loc }) => loc)).toEqual(entries.slice(0, result.entryCount).map((entry) => entry.slice(10, -12)));
+    }
+  });
+
+  it("with a wrong checksum is read and told", async () => {
+    const damaged = Uint8Array.from(whole);
+    damaged[whole.length - 6] = (damaged[whole.length - 6] ?? 0) ^ 1;
+    expect(await readSitemapToEnd(damaged, { inflate })).toMatchObject({ entryCount: 3000, complete: false, stoppedBy: "gzip" });
+  });
+
+  it("followed by something else is read whole", async () => {
+    const result = await readSitemapToEnd(Buffer.concat([whole, Buffer.from("garbage")]), { inflate });
+    expect(result).toMatchObject({ entryCount: 3000, complete: true, issueCounts: { "gzip-trailing": 1 } });
+  });
+
+  it("never gives the line of a text list that the cut went through", async () => {
+    const lines = Array.from({ length: 2000 }, (_, at) => `https://e.com/${(at * 7919) % 10007}`);
+    const bytes = gzipSync(lines.join("\n"));
+    const result = await readSitemapToEnd(bytes.subarray(0, bytes.length >> 1), { inflate });
+    expect(result.entryCount).toBeGreaterThan(100);
+    expect(result.entries.map(({ loc }) => loc)).toEqual(lines.slice(0, result.entryCount));
+  });
+
+  it("of zeros stops at the ratio, soon and with little memory", async () => {
+    const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
+    const started = performance.now();
+    expect(await readSitemapToEnd(bomb, { inflate })).toMatchObject({ complete: false, stoppedBy: "maxRatio", kind: "unknown" });
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe("input", () => {
+  it("may be a stream, an ArrayBuffer, and chunks of text", async () => {
+    const document = urlset("<url><loc>https://e.com/é</loc></url>");
+    const bytes = encoder.encode(document);
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    });
+    for (const input of [stream, bytes.buffer as ArrayBuffer, [document.slice(0, 50), document.slice(50)]]) {
+      expect((await readSitemapToEnd(input)).entries).toEqual([{ loc: "https://e.com/é" }]);
+    }
+  });
+
+  it("that fails is an error with its cause", async () => {
+    const cause = new Error("disk on fire");
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      yield encoder.encode(HEAD);
+      throw cause;
+    }
+    await expect(readSitemapToEnd(failing())).rejects.toMatchObject({ code: "ERR_SOURCE", cause });
+    const reading = readSitemap(failing());
+    await expect(async () => {
+      for await (const _batch of reading);
+    }).rejects.toThrow("disk on fire");
+    await expect(reading.summary).rejects.toMatchObject({ code: "ERR_SOURCE" });
+  });
+
+  it("of another type is an error", async () => {
+    await expect(readSitemapToEnd(42 as never)).rejects.toMatchObject({ code: "ERR_ARGUMENT" });
+  });
+
+  it("ends where the signal says so", async () => {
+    const controller = new AbortController();
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      yield encoder.encode(`${HEAD}<url><loc>https://e.com/b`);
+      controller.abort();
+      await new Promise(() => undefined);
+    }
+    const result = await readSitemapToEnd(endless(), { signal: controller.signal });
+    expect(result).toMatchObject({ complete: false, stoppedBy: "aborted", entryCount: 1 });
+  });
+
+  it("gives the summary to those who stop iterating", async () => {
+    const reading = readSitemap(flood(HEAD, "<url><loc>https://e.com/b</loc></url>", 5_000_000));
+    for await (const batch of reading) if (batch.entries.length > 0) break;
+    expect(await reading.summary).toMatchObject({ complete: false, stoppedBy: "aborted" });
+  });
+});

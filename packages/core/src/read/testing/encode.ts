@@ -1,0 +1,27 @@
+/** Encodes a text as UTF-16 or UTF-32, with or without byte order mark. */
+export function encodeWide(text: string, encoding: "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be", mark: boolean): Uint8Array {
+  const little = encoding.endsWith("le");
+  const whole = mark ? `\ufeff${text}` : text;
+  const units = encoding.startsWith("utf-16")
+    ? Array.from({ length: whole.length }, (_, at) => whole.charCodeAt(at))
+    : Array.from(whole, (c) => c.codePointAt(0) ?? 0);
+  const size = encoding.startsWith("utf-16") ? 2 : 4;
+  const view = new DataView(new ArrayBuffer(units.length * size));
+  units.forEach((unit, at) => (size === 2 ? view.setUint16(at * 2, unit, little) : view.setUint32(at * 4, unit, little)));
+  return new Uint8Array(view.buffer);
+}
+
+/** One byte for each character up to U+00FF. */
+export function encodeLatin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (c) => c.charCodeAt(0));
+}
+
+/** A urlset around some entries. */
+export function urlset(inner: string, attributes = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${attributes}>${inner}</urlset>`;
+}
+
+/** An index around some refs. */
+export function index(inner: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</sitemapindex>`;
+}
