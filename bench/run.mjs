@@ -26,7 +26,7 @@ const HELP = `Usage: npm run bench -- [options]
   --heavy-rounds N  rounds of contestants that take many seconds (default 2)
   --peers-only      leave mapwright out
   --format FORMAT   text or json (default text)
-  --write           write docs/performance.md and the table in README.md
+  --write           write docs/performance.md and the table in README.md (full runs alone)
   --strict          exit with 1 where a floor is missed or was not measured
 `;
 
@@ -67,6 +67,8 @@ async function main() {
     return 0;
   }
   const selected = selectCases(values.only);
+  if (values.write && (values.quick || values.only.length > 0 || values["peers-only"]))
+    throw new Error("Expected a full run for --write, found --quick, --only or --peers-only");
   const peers = ensurePeers();
   const output = createOutputFolder();
   const settings = {
@@ -103,4 +105,9 @@ async function main() {
   return values.strict && missed ? 1 : 0;
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`bench: ${error.message}\n`);
+  process.exitCode = 2;
+}
