@@ -50,7 +50,7 @@ describe("mapwright read", () => {
     expect(await read(at("good.xml"), "--format", "urls")).toEqual({ code: 0, stdout: "https://e.com/\nhttps://e.com/a?b&c\n", stderr: "" });
     const index = await read(at("index.xml"), "--format", "urls");
     expect(index).toMatchObject({ code: 0, stdout: "https://e.com/a.xml\n" });
-    expect(index.stderr).toMatch(/^note: .*index\.xml is an index: 1 line of the output names/);
+    expect(index.stderr).toMatch(/^note: .*index\.xml is an index: its lines are addresses of sitemaps/);
     expect((await read(at("index.xml"), "--format", "urls", "--quiet")).stderr).toBe("");
   });
 

@@ -91,8 +91,7 @@ async function readOne(input: InputFile, run: Run): Promise<ExitCode> {
   if (error !== undefined) log.error(error);
   if (summary === undefined) return EXIT.FAILED;
   if (!format.showsIssues) log.lines(issueReport(input.path, summary, run.errorStyle));
-  if (flags.format === "urls" && summary.sitemapCount > 0)
-    log.note(`${input.path} is an index: ${count(summary.sitemapCount, "line")} of the output name sitemaps, not pages`);
+  if (flags.format === "urls" && summary.sitemapCount > 0) log.note(`${input.path} is an index: its lines are addresses of sitemaps, not of pages`);
   return gravest(error === undefined ? EXIT.DONE : EXIT.FAILED, judge(input.path, summary, run));
 }
 
@@ -122,6 +121,7 @@ async function readBatches(input: InputFile, { flags, context, format, progress,
     return { summary: await reading.summary, error: undefined };
   } catch (error) {
     if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
-    return { summary: undefined, error: error.message };
+    // The cause names the file.
+    return { summary: undefined, error: isSitemapError(error.cause) ? error.cause.message : error.message };
   }
 }
