@@ -10,7 +10,7 @@ export interface FormattedDate {
 }
 
 /** The forms that the W3C profile and XML Schema both accept; days and offsets still want a look. */
-const SAFE = /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00))?$/;
+const SAFE = /^\d{4}-\d\d-\d\d(?:T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00))?$/;
 /** The same with what generators get wrong: one-digit months, a space for the T, lower case, a comma, a zone without colon or minutes, missing seconds, 24:00. */
 const NEAR =
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:[Tt]|[ ]+)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?[ ]*(Z|z|UTC|GMT|[+-]\d\d(?::?\d\d)?(?:[ ]+(?:UTC|GMT))?)?$/;
@@ -31,8 +31,7 @@ const timeText = (second: number): string => `${two(Math.floor(second / 3600))}:
  */
 export function formatLastmod(value: string | Date): Result<FormattedDate> {
   if (typeof value !== "string") return formatDate(value);
-  const safe = SAFE.exec(value);
-  if (safe !== null && isDay(safe[1], safe[2], safe[3])) return { ok: true, value: { text: value } };
+  if (isSafeDate(value)) return { ok: true, value: { text: value } };
   const text = value.trim();
   if (text !== value) return formatLastmod(text);
   if (PARTIAL.test(text)) return { ok: false, reason: "a date with a day, such as 2024-05-06 (a year or month alone names no day)" };
@@ -46,6 +45,11 @@ export function formatLastmod(value: string | Date): Result<FormattedDate> {
   return formatted.ok ? { ok: true, value: { text: formatted.value.text, repair: "written in the W3C form" } } : formatted;
 }
 
+/** Is this text a date that is written as it is? */
+export function isSafeDate(text: string): boolean {
+  return SAFE.test(text) && isRealDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
+}
+
 function formatDate(value: Date): Result<FormattedDate> {
   const time = value.getTime();
   if (Number.isNaN(time)) return { ok: false, reason: "a valid Date" };
@@ -56,9 +60,11 @@ function formatDate(value: Date): Result<FormattedDate> {
 }
 
 function isDay(year: string | undefined, month: string | undefined, day: string | undefined): boolean {
-  const y = Number(year);
-  const d = Number(day);
-  return y > 0 && d > 0 && d <= daysInMonth(y, Number(month));
+  return isRealDay(Number(year), Number(month), Number(day));
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  return year > 0 && day > 0 && day <= daysInMonth(year, month);
 }
 
 type Part = string | undefined;

@@ -7,6 +7,7 @@
  */
 import type { ElementSpec, Facets, ScalarKind } from "../protocol/element-spec.ts";
 import { type FormatContext, formatScalar, parseScalar } from "../value/kinds.ts";
+import { isSafeDate } from "../value/lastmod.ts";
 import { isPlainAbsoluteUrl } from "../value/url-encode.ts";
 import { escapeAttribute, escapeMarkup, escapeText, isXmlText, removeForbidden } from "../xml/escape.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
@@ -94,7 +95,8 @@ export class Composer {
     let xml = "";
     let count = 0;
     const built: unknown[] = [];
-    for (const [at, item] of values.entries()) {
+    for (let at = 0; at < values.length; at++) {
+      const item = values[at];
       if (count === maxOccurs) {
         this.#report("field-dropped", plan.property, `at most ${maxOccurs}`, `${values.length} of them`);
         break;
@@ -215,6 +217,7 @@ export class Composer {
       this.#built = value;
       return value;
     }
+    if (!this.#build && typeof value === "string" && isPlain(kind, value, spec)) return value;
     const clean = kind === "text" && typeof value === "string" ? this.#cleanText(spec.property, value) : value;
     if (kind === "text" && clean === "") return undefined;
     const formatted = formatScalar(kind, clean, this.#context(spec));
@@ -278,6 +281,15 @@ export class Composer {
       at < from ? repair : { ...repair, field: repair.field.startsWith(property) ? path + repair.field.slice(property.length) : `${path}.${repair.field}` },
     );
   }
+}
+
+const HREFLANG = /^(?:[a-z]{2}(?:-[A-Z]{2})?|x-default)$/;
+
+/** Kinds of which most values are written as they are: no need for an object that says so. */
+function isPlain(kind: ScalarKind, value: string, spec: Facets): boolean {
+  if (kind === "w3c-datetime") return isSafeDate(value);
+  if (kind === "hreflang") return HREFLANG.test(value);
+  return kind === "enum" && spec.values?.includes(value) === true;
 }
 
 function escapeContent(kind: ScalarKind, text: string): string {

@@ -28,6 +28,8 @@ export class SitemapSetWriter {
   readonly #settings: WriteSettings;
   readonly #gzip: GzipFactory | undefined;
   readonly #finished: FinishedFile[] = [];
+  /** Bytes of an entry that fits with all namespaces declared. */
+  readonly #surelyFits: number;
   #current: SitemapFile | undefined;
   #finishedBytes = 0;
 
@@ -36,6 +38,7 @@ export class SitemapSetWriter {
     this.#sink = sink;
     this.#settings = settings;
     this.#gzip = gzip;
+    this.#surelyFits = settings.limits.maxBytes - bytesAlone(settings.kind, -1, 0);
   }
 
   get progress(): { readonly urls: number; readonly files: number; readonly bytes: number } {
@@ -44,7 +47,7 @@ export class SitemapSetWriter {
 
   /** Could a file hold this entry and nothing else? */
   fits({ namespaces, bytes }: EntryText): boolean {
-    return bytesAlone(this.#settings.kind, namespaces, bytes) <= this.#settings.limits.maxBytes;
+    return bytes <= this.#surelyFits || bytesAlone(this.#settings.kind, namespaces, bytes) <= this.#settings.limits.maxBytes;
   }
 
   /** Adds an entry that fits. A promise means that the caller has to wait before adding the next. */

@@ -2,12 +2,15 @@
  * A set of hashes that answers one question: was this URL seen before?
  *
  * 96 bits of a 128-bit keyed hash are kept for each URL, three integers a slot, in open addressing with linear probing. Capacities are no powers of two:
- * a table grows by half and is filled up to 85 %, so that it needs 14 to 21 bytes a URL, and 35 while one table grows. From SPLIT_AT URLs on there are
- * many tables, chosen by bits of the hash, so that growing moves a small part at a time.
+ * a table alone grows by half and is filled up to 85 %, so that it needs 14 to 21 bytes a URL, and 35 while it grows. From SPLIT_AT URLs on there are
+ * many tables, chosen by bits of the hash, which double: 14 to 28 bytes, and growing moves a small part at a time. Slots are in the order of the hashes,
+ * so that growing reads and writes memory from one end to the other.
  */
 
 const SLOT_INTS = 3;
-const GROWTH = 1.5;
+/** One table alone may only grow by half: old and new stand side by side while it does. Of many tables one grows at a time. */
+const GROWTH_ALONE = 1.5;
+const GROWTH_SHARED = 2;
 const MAX_LOAD = 0.85;
 const FIRST_SLOTS = 3;
 const SPLIT_AT = 16_384;
@@ -23,13 +26,16 @@ class Table {
   count = 0;
   #limit: number;
 
-  constructor(capacity: number) {
+  readonly #growth: number;
+
+  constructor(capacity: number, growth: number) {
+    this.#growth = growth;
     this.capacity = capacity;
     this.slots = new Int32Array(capacity * SLOT_INTS);
     this.#limit = limitOf(capacity);
   }
 
-  /** Bytes held, for the time being twice while it grows. */
+  /** Adds a hash; false when it was there. `onGrow` is told the bytes that come and go. */
   add(a: number, b: number, c: number, onGrow: (bytes: number) => void): boolean {
     if (this.#find(a, b, c)) return false;
     if (this.count >= this.#limit) {
@@ -70,18 +76,24 @@ class Table {
 
   #grow(onGrow: (bytes: number) => void): void {
     const old = this.slots;
-    this.capacity = Math.ceil(this.capacity * GROWTH);
+    this.capacity = Math.ceil(this.capacity * this.#growth);
     this.slots = new Int32Array(this.capacity * SLOT_INTS);
     this.#limit = limitOf(this.capacity);
     onGrow(this.slots.byteLength);
-    for (let at = 0; at < old.length; at += SLOT_INTS) this.#move(old[at] ?? 0, old[at + 1] ?? 0, old[at + 2] ?? 0);
+    for (let at = 0; at < old.length; at += SLOT_INTS) this.#move(old[at] as number, old[at + 1] as number, old[at + 2] as number);
     onGrow(-old.byteLength);
   }
 
+  /** Puts a hash that is in no slot yet into the first free one. */
   #move(a: number, b: number, c: number): void {
     if (a === 0 && b === 0 && c === 0) return;
-    this.#find(a, b, c);
-    this.#put(this.#free, a, b, c);
+    const { slots } = this;
+    let at = Math.floor(((b >>> 0) * this.capacity) / TWO_32) * SLOT_INTS;
+    while (slots[at] !== 0 || slots[at + 1] !== 0 || slots[at + 2] !== 0) {
+      at += SLOT_INTS;
+      if (at === slots.length) at = 0;
+    }
+    this.#put(at, a, b, c);
   }
 }
 
@@ -92,7 +104,7 @@ function limitOf(capacity: number): number {
 
 /** Remembers hashes of URLs in at most 40 bytes each, whatever their number. */
 export class UniqueTest {
-  #tables: Table[] = [new Table(FIRST_SLOTS)];
+  #tables: Table[] = [new Table(FIRST_SLOTS, GROWTH_ALONE)];
   #shift = 32;
   #count = 0;
   #bytes = FIRST_SLOTS * SLOT_INTS * 4;
@@ -136,7 +148,7 @@ export class UniqueTest {
     if (only === undefined) return;
     const shards = 1 << SHARD_BITS;
     const capacity = Math.ceil((only.count / shards / MAX_LOAD) * 1.2);
-    this.#tables = Array.from({ length: shards }, () => new Table(capacity));
+    this.#tables = Array.from({ length: shards }, () => new Table(capacity, GROWTH_SHARED));
     this.#shift = 32 - SHARD_BITS;
     this.#onGrow(shards * capacity * SLOT_INTS * 4);
     const { slots } = only;
