@@ -1,0 +1,19 @@
+import { FLAG } from "../kernel/tape.ts";
+
+/**
+ * Facts that make rules fire: the flags of the tape, and a few that the runner adds from the bytes.
+ * A field without facts is right in every way that facts can tell, and costs nothing.
+ */
+export const FACT = {
+  ...FLAG,
+  /** A date that is neither DATE nor DATETIME. */
+  DATE_FORM: 1 << 20,
+  /** A date later than now, by at least a day where it has no time. */
+  FUTURE: 1 << 21,
+  /** A date before 1990. */
+  ANCIENT: 1 << 22,
+  /** A value of any other grammar that is not plainly right: priority, changefreq, and every value of an extension. */
+  VALUE: 1 << 23,
+  /** A value without text. */
+  EMPTY: 1 << 24,
+} as const;
