@@ -18,9 +18,10 @@ describe("createProgress", () => {
     expect(stderr()).toBe("");
   });
 
-  it("is cut to the width of the terminal", () => {
+  it.each([80, 0])("is cut to the width of the terminal, told as %d", (columns) => {
     let time = 0;
     const { io, stderr } = createTestIo({ terminal: true, now: () => time });
+    Object.assign(io.stderr, { columns });
     const progress = createProgress(io, false);
     time = 600;
     progress.show(() => "x".repeat(200));

@@ -22,7 +22,7 @@ export function createProgress(io: Io, quiet: boolean): Progress {
       if (now < next) return;
       next = now + EVERY_MS;
       shown = true;
-      io.stderr.write(`\r\u001b[K${text().slice(0, (io.stderr.columns ?? 80) - 1)}`);
+      io.stderr.write(`\r\u001b[K${text().slice(0, (io.stderr.columns || 80) - 1)}`);
     },
     clear: () => {
       if (shown) io.stderr.write("\r\u001b[K");

@@ -97,7 +97,8 @@ async function readOne(input: InputFile, run: Run): Promise<ExitCode> {
 
 function judge(file: string, summary: ReadSummary, { log, flags }: Run): ExitCode {
   if (summary.kind === "unknown") {
-    log.error(`Expected a sitemap, an index, a list of URLs or a feed, found none in ${file}`);
+    const reason = summary.issues.find(({ code }) => code === "not-a-sitemap")?.message;
+    log.error(`${reason ?? "Expected a sitemap, an index, a list of URLs or a feed, found none"} in ${file}`);
     return EXIT.FAILED;
   }
   if (summary.complete) return EXIT.DONE;
