@@ -9,7 +9,7 @@ import type { ElementSpec, Facets, ScalarKind } from "../protocol/element-spec.t
 import { type FormatContext, formatScalar, parseScalar } from "../value/kinds.ts";
 import { isSafeDate } from "../value/lastmod.ts";
 import { isPlainAbsoluteUrl } from "../value/url-encode.ts";
-import { escapeAttribute, escapeMarkup, escapeText, isXmlText, removeForbidden } from "../xml/escape.ts";
+import { escapeAttribute, escapeText, escapeUrl, isXmlText, removeForbidden } from "../xml/escape.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
 import { type AttributePlan, type ElementPlan, planUrl, type RootPlan } from "./element-plan.ts";
 import type { Repair } from "./report.ts";
@@ -208,7 +208,7 @@ export class Composer {
     if (isUnset(value)) return undefined;
     const text = this.#scalar(kind, plan.spec, value);
     if (text === undefined) return undefined;
-    return kind === "text" ? escapeAttribute(text) : escapeMarkup(text);
+    return kind === "text" ? escapeAttribute(text) : escapeContent(kind, text);
   }
 
   /** The text of a value before escaping; undefined where it is empty, or bad and reported. */
@@ -292,6 +292,8 @@ function isPlain(kind: ScalarKind, value: string, spec: Facets): boolean {
   return kind === "enum" && spec.values?.includes(value) === true;
 }
 
+/** Numbers, dates, languages and words hold nothing to escape. */
 function escapeContent(kind: ScalarKind, text: string): string {
-  return kind === "text" ? escapeText(text) : escapeMarkup(text);
+  if (kind === "url" || kind === "loc") return escapeUrl(text);
+  return kind === "text" ? escapeText(text) : text;
 }

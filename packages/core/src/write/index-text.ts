@@ -1,6 +1,6 @@
 import { SitemapError } from "../model/error.ts";
 import { MAX_BYTES, MAX_ENTRIES } from "../protocol/limits.ts";
-import { escapeMarkup } from "../xml/escape.ts";
+import { escapeUrl } from "../xml/escape.ts";
 import { footOf, headOf } from "./marker.ts";
 
 /** A sitemap ref as it is written. */
@@ -14,7 +14,7 @@ export function makeIndex(refs: readonly WrittenRef[]): string {
   if (refs.length > MAX_ENTRIES) throw tooLarge(`at most ${MAX_ENTRIES} sitemaps`, `${refs.length}`);
   const items = refs.map(({ loc, lastmod }) => {
     const date = lastmod === undefined ? "" : `    <lastmod>${lastmod}</lastmod>\n`;
-    return `  <sitemap>\n    <loc>${escapeMarkup(loc)}</loc>\n${date}  </sitemap>\n`;
+    return `  <sitemap>\n    <loc>${escapeUrl(loc)}</loc>\n${date}  </sitemap>\n`;
   });
   const text = `${headOf("sitemapindex", "")}${items.join("")}${footOf("sitemapindex")}`;
   if (text.length > MAX_BYTES) throw tooLarge(`an index of at most ${MAX_BYTES} bytes`, `${text.length}`);

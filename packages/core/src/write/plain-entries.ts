@@ -16,20 +16,13 @@ const MAX_ENTRY_LENGTH = 4096;
 /** The text of an entry as a record; undefined where it is more than core fields given as text and numbers. */
 function flatten(entry: unknown): string | undefined {
   if (typeof entry !== "object" || entry === null) return undefined;
-  let loc: string | undefined;
-  let lastmod = "";
-  let changefreq = "";
-  let priority: string | number = "";
   for (const property in entry) {
-    const value: unknown = (entry as Readonly<Record<string, unknown>>)[property];
-    if (value === undefined) continue;
-    if (property === "loc" && typeof value === "string") loc = value;
-    else if (property === "lastmod" && typeof value === "string") lastmod = value;
-    else if (property === "changefreq" && typeof value === "string") changefreq = value;
-    else if (property === "priority" && (typeof value === "number" || typeof value === "string")) priority = value;
-    else return undefined;
+    if (property !== "loc" && property !== "lastmod" && property !== "changefreq" && property !== "priority") return undefined;
   }
-  if (loc === undefined || loc.length + lastmod.length + changefreq.length > MAX_ENTRY_LENGTH) return undefined;
+  const { loc, lastmod = "", changefreq = "", priority = "" } = entry as { readonly [property in "loc" | "lastmod" | "changefreq" | "priority"]?: unknown };
+  if (typeof loc !== "string" || typeof lastmod !== "string" || typeof changefreq !== "string") return undefined;
+  if (typeof priority !== "string" && typeof priority !== "number") return undefined;
+  if (loc.length + lastmod.length + changefreq.length + (typeof priority === "string" ? priority.length : 0) > MAX_ENTRY_LENGTH) return undefined;
   return `${loc}${FIELD}${lastmod}${FIELD}${changefreq}${FIELD}${priority}${RECORD_END}`;
 }
 

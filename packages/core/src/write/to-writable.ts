@@ -4,7 +4,7 @@ import { MIN_LOC_LENGTH } from "../protocol/limits.ts";
 import { LOC_EXPECTATIONS, type LocFault, normaliseLoc, parseSite } from "../value/loc.ts";
 import { sameUrlKey } from "../value/same-url.ts";
 import { isPlainAbsoluteUrl } from "../value/url-encode.ts";
-import { escapeMarkup } from "../xml/escape.ts";
+import { escapeUrl } from "../xml/escape.ts";
 import { Composer, isProperties } from "./composer.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
 import { engineLimits } from "./engine-limits.ts";
@@ -98,7 +98,7 @@ export class EntryWriter {
 
   /** The elements of the last entry, `<loc>` first. */
   get xml(): string {
-    return `    <loc>${escapeMarkup(this.loc)}</loc>\n${this.composer.xml}`;
+    return `    <loc>${escapeUrl(this.loc)}</loc>\n${this.composer.xml}`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapeAttribute, escapeMarkup, escapeText, isXmlText, removeForbidden } from "./escape.ts";
+import { escapeAttribute, escapeText, escapeUrl, isXmlText, removeForbidden } from "./escape.ts";
 
 describe("escapeText", () => {
   it("writes the five references and keeps line ends from being changed", () => {
@@ -9,8 +9,12 @@ describe("escapeText", () => {
   });
 });
 
-describe("escapeMarkup", () => {
-  it("writes the five references", () => expect(escapeMarkup("a&b'c")).toBe("a&amp;b&apos;c"));
+describe("escapeUrl", () => {
+  it.each([
+    ["https://e.com/a&b'c", "https://e.com/a&amp;b&apos;c"],
+    ["https://e.com/'", "https://e.com/&apos;"],
+    ["https://e.com/", "https://e.com/"],
+  ])("writes %s as %s", (url, text) => expect(escapeUrl(url)).toBe(text));
 });
 
 describe("escapeAttribute", () => {

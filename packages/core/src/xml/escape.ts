@@ -27,9 +27,9 @@ export function escapeText(text: string): string {
   return MARKUP.test(text) || text.includes("\r") ? text.replace(TEXT_ALL, referenceTo) : text;
 }
 
-/** Escapes text without control characters, such as a URL, for an element or attribute. */
-export function escapeMarkup(text: string): string {
-  return MARKUP.test(text) ? text.replace(MARKUP_ALL, referenceTo) : text;
+/** Escapes a URL as it is written, for an element or attribute: of the five characters it may hold only `&` and `'`. */
+export function escapeUrl(url: string): string {
+  return url.includes("&") || url.includes("'") ? url.replace(MARKUP_ALL, referenceTo) : url;
 }
 
 /** Escapes text for an attribute, whose line ends and tabs would otherwise become spaces (XML 1.0 section 3.3.3). */
