@@ -23,7 +23,7 @@ function readManifest(folder: string): Manifest {
 describe("the manifests", () => {
   it.each([".", ...WORKSPACES])("of %s pin every version exactly and want the same Node", (folder) => {
     const { dependencies = {}, devDependencies = {}, engines } = readManifest(folder);
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
     expect(engines).toEqual({ node: ">=20.19" });
   });
