@@ -94,7 +94,17 @@ export class EntryBuilder {
   fill(field: Field, ordinal: number, rawStart: number, rawEnd: number): void {
     const at = ordinal * FIELD_INTS;
     const parent = this.#fields[at + 1] ?? -1;
-    this.#set(this.#fields, at, [field.number, parent, this.#flags(field, rawStart, rawEnd), rawStart, rawEnd, this.#text.start, this.#text.end]);
+    const { start, end, inArena } = this.#text;
+    const empty = start === end && !inArena;
+    this.#set(this.#fields, at, [
+      field.number,
+      parent,
+      this.#flags(field, rawStart, rawEnd),
+      rawStart,
+      rawEnd,
+      empty ? rawStart : start,
+      empty ? rawStart : end,
+    ]);
   }
 
   /** Gives a field without text its raw span. */

@@ -21,8 +21,10 @@ export async function* bytesOf(input: ReadInput): AsyncGenerator<Uint8Array, voi
 }
 
 async function* chunksOf(input: Exclude<ReadInput, string | Uint8Array | ArrayBuffer>): AsyncGenerator<unknown, void, undefined> {
+  if (typeof input !== "object" || input === null)
+    throw new SitemapError("ERR_ARGUMENT", `Expected bytes, text, a stream or an iterable, found ${describe(input)}`);
   const iterable = "getReader" in input ? streamChunks(input) : input;
-  if (typeof iterable !== "object" || iterable === null || !(Symbol.asyncIterator in iterable || Symbol.iterator in iterable)) {
+  if (!(Symbol.asyncIterator in iterable || Symbol.iterator in iterable)) {
     throw new SitemapError("ERR_ARGUMENT", `Expected bytes, text, a stream or an iterable, found ${describe(input)}`);
   }
   try {

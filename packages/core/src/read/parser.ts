@@ -258,19 +258,32 @@ class Parser implements SitemapParser, DocumentContext {
     const { window } = this;
     for (let at = 0; at < bytes.length && !this.#over; ) {
       // Room is made as late as possible: the bytes of the last tape stay where they are until then.
-      if (window.full) this.#makeRoom();
+      if (window.full || this.#canGoHome()) this.#makeRoom();
       at += window.fill(bytes, at);
       if (window.full || window.end - this.#ranAt >= this.#minRunBytes) this.#run(false, false);
     }
     if (this.#mode !== "head") this.#flush();
   }
 
+  /** Was the window enlarged for an entry that has passed? */
+  #canGoHome(): boolean {
+    const { window } = this;
+    return !window.atHome && window.fitsHome(this.#keep());
+  }
+
+  /** Bytes from here on are still needed. */
+  #keep(): number {
+    const { window } = this;
+    if (this.#over) return window.end;
+    const handler = this.#mode === "document" ? this.#document : this.#mode === "prolog" ? this.#prolog : undefined;
+    const needed = Math.min(window.position - LOOK_BACK, handler?.keep ?? window.position);
+    return Math.max(window.base, needed);
+  }
+
   #makeRoom(): void {
     const { window } = this;
     this.#flush();
-    const handler = this.#mode === "document" ? this.#document : this.#mode === "prolog" ? this.#prolog : undefined;
-    const needed = Math.min(window.position - LOOK_BACK, handler?.keep ?? window.position);
-    const keep = this.#mode === "ignore" ? window.end : Math.max(window.base, needed);
+    const keep = this.#keep();
     this.#positions.forget(window.boundary(keep));
     this.#transcoder?.forget(keep);
     this.reporter.forget();

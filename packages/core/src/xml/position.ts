@@ -15,7 +15,7 @@ interface Mark {
 }
 
 /** A mark every so many bytes bounds what one look-up costs. */
-const MARK_BYTES = 4096;
+const MARK_BYTES = 1024;
 
 /**
  * Finds the line and column of offsets in the window. Nothing is counted before somebody asks or the window moves on,
@@ -25,6 +25,8 @@ export class Positions {
   readonly #window: ByteWindow;
   /** marks[0] lies at or before the start of the window. */
   #marks: Mark[] = [{ offset: 0, line: 1, column: 1 }];
+
+  readonly #cursor: Mark = { offset: -1, line: 1, column: 1 };
 
   constructor(window: ByteWindow) {
     this.#window = window;
@@ -38,9 +40,15 @@ export class Positions {
   /** The place of an offset within the window. */
   locate(offset: number): Position {
     const mark = this.#markBefore(offset);
-    const found = { ...mark };
-    this.#walk(found, offset);
-    return { line: found.line, column: found.column };
+    const cursor = this.#cursor;
+    // Most often the next offset that is asked for lies a little behind the last one.
+    if (cursor.offset > offset || cursor.offset < mark.offset) {
+      cursor.offset = mark.offset;
+      cursor.line = mark.line;
+      cursor.column = mark.column;
+    }
+    this.#walk(cursor, offset);
+    return { line: cursor.line, column: cursor.column };
   }
 
   /** To be called before the window forgets what lies before `offset`, a boundary of characters. */

@@ -46,7 +46,7 @@ export class ByteWindow {
     const from = this.#boundary(keep) - this.base;
     const used = this.end - this.base;
     const kept = used - from;
-    if (kept * 2 > this.bytes.length) {
+    if (kept * 2 > this.bytes.length && this.full) {
       const larger = new Uint8Array(this.bytes.length * 2);
       larger.set(this.bytes.subarray(from, used));
       this.bytes = larger;
@@ -57,6 +57,11 @@ export class ByteWindow {
       this.bytes.copyWithin(0, from, used);
     }
     this.base += from;
+  }
+
+  /** Would `compact(keep)` go back to the buffer that was given? */
+  fitsHome(keep: number): boolean {
+    return (this.end - keep + 4) * 2 <= this.#home.length;
   }
 
   /** Where `compact(keep)` would cut. */
