@@ -14,10 +14,24 @@ const KINDS = {
   unknown: "no sitemap",
 } as const;
 
+/** Why reading ended early, for people. */
+export function stopReason(stoppedBy: ReadSummary["stoppedBy"]): string {
+  switch (stoppedBy) {
+    case undefined:
+    case "cut":
+      return "cut off";
+    case "gzip":
+      return "damaged gzip";
+    case "aborted":
+      return "stopped";
+    default:
+      return `limit ${stoppedBy} reached`;
+  }
+}
+
 function state(summary: ReadSummary, style: Style): string {
   if (summary.kind === "unknown") return style("red", "not read");
-  if (summary.complete) return style("green", "complete");
-  return style("red", `partial (${summary.stoppedBy === "cut" || summary.stoppedBy === undefined ? "cut off" : `stopped by ${summary.stoppedBy}`})`);
+  return summary.complete ? style("green", "complete") : style("red", `partial (${stopReason(summary.stoppedBy)})`);
 }
 
 function describe(summary: ReadSummary, style: Style): string {

@@ -156,6 +156,15 @@ describe("text", () => {
     expect(text).not.toContain("6:7");
   });
 
+  it.each([
+    ["cut", "cut off"],
+    ["gzip", "damaged gzip"],
+    ["aborted", "stopped"],
+    ["maxRatio", "limit maxRatio reached"],
+  ] as const)("says why reading ended early: %s", (stoppedBy, says) => {
+    expect(render("text", [{ ...PAGES, summary: summaryWith({ complete: false, stoppedBy }) }])).toContain(`partial (${says})`);
+  });
+
   it("adds the files up when there are several", () => {
     expect(render("text", [PAGES, INDEX, { ...PAGES, file: "\u001b]0;x\u0007.xml" }])).toMatch(/\n\n\\u001b\]0;x\\u0007\.xml\n.*\n\n3 files, 4 URLs\n$/);
   });

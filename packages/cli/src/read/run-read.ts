@@ -10,6 +10,7 @@ import { createFormat } from "./create-format.ts";
 import { type FieldPath, parseFields } from "./fields.ts";
 import { fileAddress } from "./file-address.ts";
 import type { Outcome, ReadFormat, ReadFormatName } from "./format.ts";
+import { stopReason } from "./format-text.ts";
 import { issueReport } from "./issue-lines.ts";
 import { type InputFile, listInputs } from "./list-inputs.ts";
 
@@ -102,7 +103,7 @@ function judge(file: string, summary: ReadSummary, { log, flags }: Run): ExitCod
     return EXIT.FAILED;
   }
   if (summary.complete) return EXIT.DONE;
-  if (flags.format !== "text") log.warn(`${file} was read in part only: ${summary.stoppedBy ?? "cut"}`);
+  if (flags.format !== "text") log.warn(`${file} was read in part only: ${stopReason(summary.stoppedBy)}`);
   return EXIT.PARTIAL;
 }
 
@@ -123,6 +124,10 @@ async function readBatches(input: InputFile, { flags, context, format, progress,
   } catch (error) {
     if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
     // The cause names the file.
-    return { summary: undefined, error: isSitemapError(error.cause) ? error.cause.message : error.message };
+    const { message } = isSitemapError(error.cause) ? error.cause : error;
+    return {
+      summary: undefined,
+      error: /^https?:\/\//i.test(input.path) ? `${message} (addresses are not fetched: pipe the document to mapwright read -)` : message,
+    };
   }
 }
