@@ -6,7 +6,9 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** Tests run the sources, not the built code: what is edited is what is tested. */
 export default defineConfig({
   resolve: {
+    // A subpath stands before its package, which would match it too.
     alias: {
+      "@mapwright/core/report": source("packages/core/src/report/index.ts"),
       "@mapwright/core": source("packages/core/src/index.ts"),
       "@mapwright/node": source("packages/node/src/index.ts"),
     },

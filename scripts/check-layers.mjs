@@ -11,6 +11,8 @@ const CORE_LAYERS = { protocol: 0, model: 1, kernel: 2, value: 2, xml: 3, read: 
 const STRANGERS = [["read", "write"]];
 /** Packages of this workspace that a package may import. */
 const PACKAGE_IMPORTS = { core: [], node: ["@mapwright/core"], cli: ["@mapwright/core", "@mapwright/node"] };
+/** Subpaths that packages export besides themselves. */
+const SUBPATHS = new Set(["@mapwright/core/report"]);
 /** Globals that some runtime lacks, that print, that pass time, or that reach out of the process. */
 const CORE_FORBIDDEN_GLOBALS = new Set(
   "Buffer process console require module __dirname __filename setTimeout setInterval setImmediate queueMicrotask fetch navigator window document self global Deno Bun performance".split(
@@ -74,7 +76,7 @@ function checkImport(place, path, specifier, dependencies, report) {
   if (specifier.startsWith("node:")) return undefined;
   const name = specifier.startsWith("@") ? specifier.split("/").slice(0, 2).join("/") : specifier.split("/")[0];
   if (name === "mapwright" || name.startsWith("@mapwright/")) {
-    if (specifier !== name) return report(`packages are imported by their entry point, found "${specifier}"`);
+    if (specifier !== name && !SUBPATHS.has(specifier)) return report(`packages are imported by their entry point, found "${specifier}"`);
     if (!(PACKAGE_IMPORTS[place.package] ?? []).includes(name)) return report(`${place.package} may not import "${name}"`);
   }
   if (!(dependencies[place.package] ?? []).includes(name)) report(`"${name}" is not a dependency of ${place.package}`);

@@ -1,0 +1,159 @@
+import type { CheckedKind } from "../check/types.ts";
+import type { Diagnostic, Severity } from "../model/diagnostic.ts";
+import { addCounts, counted, countSeverities, describeCounts, grouped, sortByGravity } from "./counts.ts";
+import { describeSize, printable, shortenMiddle, WIDTH, wrap } from "./layout.ts";
+import { RuleTotals } from "./rule-totals.ts";
+import type { FileReport, Report, ReportOptions, RuleInfo, SeverityCounts } from "./types.ts";
+
+/** Puts colour around text, or leaves it as it is. */
+export type TextStyle = (name: "bold" | "dim" | "red" | "yellow" | "green", text: string) => string;
+
+/** How the report for people is made. */
+export interface TextOptions extends ReportOptions {
+  readonly style: TextStyle;
+  /** Only the sum over all files, each kind of fault once. */
+  readonly plain?: boolean | undefined;
+  /** Every place that was kept on a line of its own, instead of the first three in one. */
+  readonly allPlaces?: boolean | undefined;
+  /** Files shown in full, the gravest first; the others are in the sum. Default 20. */
+  readonly maxFiles?: number | undefined;
+}
+
+const DEFAULT_MAX_FILES = 20;
+const INLINE_PLACES = 3;
+/** Rules of a long sum. */
+const MAX_RULES = 30;
+const COLOURS = { error: "red", warning: "yellow", info: "dim" } as const;
+const LABELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "hint" };
+const INDENT = 4;
+
+const KINDS: Readonly<Record<CheckedKind, string>> = {
+  urlset: "urlset",
+  sitemapindex: "sitemap index",
+  text: "text sitemap",
+  rss: "RSS feed",
+  atom: "Atom feed",
+  rdf: "RSS 1.0 feed",
+  robots: "robots.txt",
+  unknown: "no sitemap",
+};
+
+/** A report for people, in 80 columns. It is given at the end, when it is known which files are the gravest. */
+export function createTextReport(options: TextOptions): Report {
+  const { maxFiles = DEFAULT_MAX_FILES } = options;
+  const kept: FileReport[][] = [[], [], [], []];
+  const totals = new RuleTotals();
+  const sum = { files: 0, found: 0, unread: 0, urls: 0, counts: { errors: 0, warnings: 0, infos: 0 } as SeverityCounts };
+  const file = (report: FileReport): string => {
+    const counts = countSeverities(report.diagnostics);
+    sum.files++;
+    sum.urls += report.urls;
+    sum.counts = addCounts(sum.counts, counts);
+    totals.add(report.file, report.diagnostics);
+    if (report.error !== undefined) sum.unread++;
+    if (report.error === undefined && report.diagnostics.length === 0) return "";
+    sum.found++;
+    const rank = report.error !== undefined || counts.errors > 0 ? 0 : counts.warnings > 0 ? 1 : 2;
+    const list = kept[rank];
+    if (list !== undefined && list.length < maxFiles) list.push(report);
+    return "";
+  };
+  const end = (): string => {
+    const shown = options.plain === true ? [] : kept.flat().slice(0, maxFiles);
+    const writer = createFileWriter(options);
+    const files = shown.map((report) => `${writer(report)}\n`).join("");
+    const hidden = sum.found - shown.length;
+    const table = hidden > 0 ? sumOfRules(totals, options) : "";
+    return files + table + closing({ ...sum, hidden: options.plain === true ? 0 : hidden }, options);
+  };
+  return { start: () => "", file, end };
+}
+
+/** Shows files one after the other; why and what to do is told at the first finding of a rule. */
+function createFileWriter(options: TextOptions): (report: FileReport) => string {
+  const { style, rules } = options;
+  const untold = new Map(rules.map((rule) => [rule.id, rule]));
+  return ({ file, kind, complete, urls, bytes, diagnostics, generator, error }) => {
+    const head = `${style("bold", shortenMiddle(printable(file), WIDTH))}\n`;
+    if (error !== undefined) return head + style("red", "  not read\n") + wrap(error, INDENT);
+    const made = generator === undefined ? "" : `, made by ${generator}`;
+    const unit = kind === "sitemapindex" ? counted(urls, "sitemap") : counted(urls, "URL");
+    const facts = wrap(`${KINDS[kind]}, ${unit}, ${describeSize(bytes)}${complete ? "" : ", not complete"}${made}`, 2);
+    const groups = sortByGravity(diagnostics).map((diagnostic) => {
+      const rule = untold.get(diagnostic.rule);
+      untold.delete(diagnostic.rule);
+      return `\n${group(diagnostic, rule, options)}`;
+    });
+    return head + facts + groups.join("");
+  };
+}
+
+function group(diagnostic: Diagnostic, rule: RuleInfo | undefined, { style, allPlaces = false }: TextOptions): string {
+  const { severity, count, message, profile } = diagnostic;
+  const times = count > 1 ? `  ${counted(count, "time")}` : "";
+  const head = `  ${style(COLOURS[severity], LABELS[severity])}  ${style("bold", diagnostic.rule)}  ${style("dim", `(${profile})`)}${times}\n`;
+  return head + wrap(message, INDENT) + (allPlaces ? listPlaces(diagnostic) : inlinePlaces(diagnostic)) + advice(rule, style);
+}
+
+function inlinePlaces({ occurrences, count, line, column }: Diagnostic): string {
+  const shown = occurrences.slice(0, INLINE_PLACES).map((place) => `${place.line}:${place.column}`);
+  if (shown.length === 0) shown.push(`${line}:${column}`);
+  const more = count - shown.length;
+  return wrap(`at ${shown.join(", ")}${more > 0 ? ` and ${counted(more, "more place")}` : ""}`, INDENT);
+}
+
+function listPlaces(diagnostic: Diagnostic): string {
+  const { occurrences, count, message } = diagnostic;
+  const lines = occurrences.map(({ line, column, message: own, loc }) => {
+    const place = `${line}:${column}`;
+    const told = own === message ? (loc ?? "") : own;
+    return wrap(told === "" ? place : `${place} ${told}`, INDENT + 2);
+  });
+  const more = count - occurrences.length;
+  return lines.join("") + (more > 0 ? wrap(`and ${counted(more, "more place")} (--max-findings shows more)`, INDENT + 2) : "");
+}
+
+function advice(rule: RuleInfo | undefined, style: TextStyle): string {
+  if (rule === undefined) return "";
+  const labelled = (label: string, text: string): string =>
+    wrap(text, INDENT + 5, `${" ".repeat(INDENT)}${style("dim", label)}${" ".repeat(5 - label.length)}`);
+  return labelled("why", rule.why) + labelled("do", rule.fix);
+}
+
+/** Each rule in a line: severity, how often, in how many files. */
+function sumOfRules(totals: RuleTotals, { style }: TextOptions): string {
+  const list = totals.list();
+  const rows = list
+    .slice(0, MAX_RULES)
+    .map(({ rule, severity, count, files }) => [LABELS[severity].padEnd(7), grouped(count), grouped(files), rule, COLOURS[severity]] as const);
+  const width = (index: 1 | 2): number => Math.max(5, ...rows.map((row) => row[index].length));
+  const [times, inFiles] = [width(1), width(2)];
+  const lines = rows.map(([label, count, files, rule, colour]) => `  ${style(colour, label)}  ${count.padStart(times)}  ${files.padStart(inFiles)}  ${rule}\n`);
+  const more = list.length - rows.length;
+  return `  ${style("dim", `${"".padEnd(7)}  ${"times".padStart(times)}  ${"files".padStart(inFiles)}  rule`)}\n${lines.join("")}${more > 0 ? `  and ${counted(more, "more rule")}\n` : ""}\n`;
+}
+
+interface Sum {
+  readonly files: number;
+  readonly found: number;
+  readonly unread: number;
+  readonly urls: number;
+  readonly hidden: number;
+  readonly counts: SeverityCounts;
+}
+
+function closing({ files, found, unread, urls, hidden, counts }: Sum, { style, profiles }: TextOptions): string {
+  const checked = `${counted(files, "file")}, ${counted(urls, "URL")}`;
+  const unreadText = unread > 0 ? `, ${counted(unread, "file")} not read` : "";
+  if (found === 0) return wrapStyled("green", `No faults found: ${checked}, checked for ${profiles.join(", ")}.`, style);
+  const told = describeCounts(counts);
+  const where = files > 1 ? ` in ${grouped(found)} of ${counted(files, "file")}` : "";
+  const colour = counts.errors > 0 || unread > 0 ? "red" : counts.warnings > 0 ? "yellow" : "dim";
+  const head = wrapStyled(colour, `${told === "" ? "No faults found" : `Found ${told}${where}`}${unreadText} (${counted(urls, "URL")}).`, style);
+  const rest = hidden > 0 ? wrap(`${counted(hidden, "more file")} with findings not shown; --format json lists all.`, 0) : "";
+  return head + rest + (told === "" ? "" : wrap("mapwright explain RULE tells more of a rule.", 0));
+}
+
+function wrapStyled(colour: "red" | "yellow" | "green" | "dim", text: string, style: TextStyle): string {
+  return wrap(text, 0).replace(/.+/g, (line) => style(colour, line));
+}
