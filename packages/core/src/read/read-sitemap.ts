@@ -97,7 +97,7 @@ async function* pump<B>(input: ReadInput, options: InternalReadOptions, { collec
 }
 
 /** Ends the chunks when the signal says so, also while one is awaited. */
-async function* untilAborted(
+export async function* untilAborted(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   signal: AbortSignal | undefined,
   account: InputAccount,

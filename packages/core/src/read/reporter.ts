@@ -69,6 +69,17 @@ export class Reporter {
     this.#options.onIssue?.(issue);
   }
 
+  /** The place of an offset of the window, as issues have it. */
+  place(offset: number): { readonly offset: number; readonly line: number; readonly column: number } {
+    const { line, column } = this.#options.positions.locate(offset);
+    return { offset: this.#toOriginal(offset), line, column };
+  }
+
+  /** The place behind the last byte that was taken in. */
+  get end(): ReturnType<Reporter["place"]> {
+    return this.place(this.#options.window.end);
+  }
+
   /** Was such an issue reported? Held ones count. */
   has(code: IssueCode): boolean {
     return this.counts.has(code) || this.#held?.some((issue) => issue.code === code) === true;

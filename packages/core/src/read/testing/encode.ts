@@ -7,7 +7,10 @@ export function encodeWide(text: string, encoding: "utf-16le" | "utf-16be" | "ut
     : Array.from(whole, (c) => c.codePointAt(0) ?? 0);
   const size = encoding.startsWith("utf-16") ? 2 : 4;
   const view = new DataView(new ArrayBuffer(units.length * size));
-  units.forEach((unit, at) => (size === 2 ? view.setUint16(at * 2, unit, little) : view.setUint32(at * 4, unit, little)));
+  for (const [at, unit] of units.entries()) {
+    if (size === 2) view.setUint16(at * 2, unit, little);
+    else view.setUint32(at * 4, unit, little);
+  }
   return new Uint8Array(view.buffer);
 }
 

@@ -7,7 +7,7 @@ import type { ReadSummary } from "../types.ts";
 export function readTapes(chunks: Iterable<Uint8Array>, options: ParserOptions): { readonly tape: readonly unknown[]; readonly summary: ReadSummary } {
   const entries: unknown[] = [];
   const parser = createSitemapParser(options, {
-    tape({ bytes, arena, tape, entries: count, element, base }) {
+    tape({ arena, tape, entries: count, element, base }) {
       for (let at = 0, entry = 0; entry < count; entry++) {
         const fields = tape[at + 2] ?? 0;
         const row: unknown[] = [element, (tape[at] ?? 0) + base, (tape[at + 1] ?? 0) + base];
