@@ -35,6 +35,6 @@ export function grouped(number: number): string {
 
 /** `2 errors, 1 warning`, the gravest first; empty where there are none. */
 export function describeCounts({ errors, warnings, infos }: SeverityCounts): string {
-  const parts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : "", infos > 0 ? counted(infos, "hint") : ""];
+  const parts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : "", infos > 0 ? counted(infos, "info") : ""];
   return parts.filter((part) => part !== "").join(", ");
 }

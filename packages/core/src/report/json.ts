@@ -3,7 +3,7 @@ import { addCounts, countSeverities } from "./counts.ts";
 import type { FileReport, Report, SeverityCounts } from "./types.ts";
 
 function placeAsJson({ message, line, column, offset, loc }: Occurrence): Record<string, unknown> {
-  return { message, line, column, offset, ...(loc === undefined ? {} : { loc }) };
+  return { message, line, column, offset, loc: loc ?? null };
 }
 
 /** A diagnostic as plain data: the first place as properties of its own, and all kept places where there are several. */

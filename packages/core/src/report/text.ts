@@ -1,5 +1,5 @@
 import type { CheckedKind } from "../check/types.ts";
-import type { Diagnostic, Severity } from "../model/diagnostic.ts";
+import type { Diagnostic } from "../model/diagnostic.ts";
 import { addCounts, counted, countSeverities, describeCounts, grouped, sortByGravity } from "./counts.ts";
 import { describeSize, printable, shortenMiddle, WIDTH, wrap } from "./layout.ts";
 import { RuleTotals } from "./rule-totals.ts";
@@ -21,10 +21,10 @@ export interface TextOptions extends ReportOptions {
 
 const DEFAULT_MAX_FILES = 20;
 const INLINE_PLACES = 3;
-/** Rules of a long sum. */
+/** Rules in the sum over all files, and in the plain report. */
 const MAX_RULES = 30;
+const MAX_PLAIN_RULES = 10;
 const COLOURS = { error: "red", warning: "yellow", info: "dim" } as const;
-const LABELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "hint" };
 const INDENT = 4;
 
 const KINDS: Readonly<Record<CheckedKind, string>> = {
@@ -59,12 +59,13 @@ export function createTextReport(options: TextOptions): Report {
     return "";
   };
   const end = (): string => {
-    const shown = options.plain === true ? [] : kept.flat().slice(0, maxFiles);
+    if (options.plain === true) return plainRules(totals, options) + plainUnread(kept.flat(), options) + closing({ ...sum, hidden: 0 }, options);
+    const shown = kept.flat().slice(0, maxFiles);
     const writer = createFileWriter(options);
     const files = shown.map((report) => `${writer(report)}\n`).join("");
     const hidden = sum.found - shown.length;
     const table = hidden > 0 ? sumOfRules(totals, options) : "";
-    return files + table + closing({ ...sum, hidden: options.plain === true ? 0 : hidden }, options);
+    return files + table + closing({ ...sum, hidden }, options);
   };
   return { start: () => "", file, end };
 }
@@ -91,7 +92,7 @@ function createFileWriter(options: TextOptions): (report: FileReport) => string 
 function group(diagnostic: Diagnostic, rule: RuleInfo | undefined, { style, allPlaces = false }: TextOptions): string {
   const { severity, count, message, profile } = diagnostic;
   const times = count > 1 ? `  ${counted(count, "time")}` : "";
-  const head = `  ${style(COLOURS[severity], LABELS[severity])}  ${style("bold", diagnostic.rule)}  ${style("dim", `(${profile})`)}${times}\n`;
+  const head = `  ${style(COLOURS[severity], severity)}  ${style("bold", diagnostic.rule)}  ${style("dim", `(${profile})`)}${times}\n`;
   return head + wrap(message, INDENT) + (allPlaces ? listPlaces(diagnostic) : inlinePlaces(diagnostic)) + advice(rule, style);
 }
 
@@ -125,12 +126,33 @@ function sumOfRules(totals: RuleTotals, { style }: TextOptions): string {
   const list = totals.list();
   const rows = list
     .slice(0, MAX_RULES)
-    .map(({ rule, severity, count, files }) => [LABELS[severity].padEnd(7), grouped(count), grouped(files), rule, COLOURS[severity]] as const);
+    .map(({ rule, severity, count, files }) => [severity.padEnd(7), grouped(count), grouped(files), rule, COLOURS[severity]] as const);
   const width = (index: 1 | 2): number => Math.max(5, ...rows.map((row) => row[index].length));
   const [times, inFiles] = [width(1), width(2)];
   const lines = rows.map(([label, count, files, rule, colour]) => `  ${style(colour, label)}  ${count.padStart(times)}  ${files.padStart(inFiles)}  ${rule}\n`);
   const more = list.length - rows.length;
   return `  ${style("dim", `${"".padEnd(7)}  ${"times".padStart(times)}  ${"files".padStart(inFiles)}  rule`)}\n${lines.join("")}${more > 0 ? `  and ${counted(more, "more rule")}\n` : ""}\n`;
+}
+
+/** Each kind of fault once, with its first place and what to do. */
+function plainRules(totals: RuleTotals, { style, rules }: TextOptions): string {
+  const fixes = new Map(rules.map(({ id, fix }) => [id, fix]));
+  const list = totals.list();
+  const shown = list.slice(0, MAX_PLAIN_RULES).map(({ rule, severity, count, files, example, file }) => {
+    const times = `${counted(count, "time")}${files > 1 ? ` in ${counted(files, "file")}` : ""}`;
+    const fix = fixes.get(rule);
+    return (
+      `${style(COLOURS[severity], severity)}  ${style("bold", rule)}  ${times}\n${wrap(example.message, INDENT)}` +
+      `${wrap(`${count > 1 ? "first at" : "at"} ${file}:${example.line}:${example.column}`, INDENT)}${fix === undefined ? "" : wrap(fix, INDENT)}\n`
+    );
+  });
+  const more = list.length - shown.length;
+  return shown.join("") + (more > 0 ? `and faults of ${counted(more, "more rule")}\n\n` : "");
+}
+
+function plainUnread(reports: readonly FileReport[], { style }: TextOptions): string {
+  const unread = reports.flatMap(({ error }) => (error === undefined ? [] : [wrap(error, INDENT)]));
+  return unread.length === 0 ? "" : `${style("red", "not read")}\n${unread.join("")}\n`;
 }
 
 interface Sum {
@@ -142,7 +164,7 @@ interface Sum {
   readonly counts: SeverityCounts;
 }
 
-function closing({ files, found, unread, urls, hidden, counts }: Sum, { style, profiles }: TextOptions): string {
+function closing({ files, found, unread, urls, hidden, counts }: Sum, { style, profiles, plain = false }: TextOptions): string {
   const checked = `${counted(files, "file")}, ${counted(urls, "URL")}`;
   const unreadText = unread > 0 ? `, ${counted(unread, "file")} not read` : "";
   if (found === 0) return wrapStyled("green", `No faults found: ${checked}, checked for ${profiles.join(", ")}.`, style);
@@ -151,7 +173,7 @@ function closing({ files, found, unread, urls, hidden, counts }: Sum, { style, p
   const colour = counts.errors > 0 || unread > 0 ? "red" : counts.warnings > 0 ? "yellow" : "dim";
   const head = wrapStyled(colour, `${told === "" ? "No faults found" : `Found ${told}${where}`}${unreadText} (${counted(urls, "URL")}).`, style);
   const rest = hidden > 0 ? wrap(`${counted(hidden, "more file")} with findings not shown; --format json lists all.`, 0) : "";
-  return head + rest + (told === "" ? "" : wrap("mapwright explain RULE tells more of a rule.", 0));
+  return head + rest + (told === "" ? "" : wrap(plain ? "mapwright check shows every file and place." : "mapwright explain RULE tells more of a rule.", 0));
 }
 
 function wrapStyled(colour: "red" | "yellow" | "green" | "dim", text: string, style: TextStyle): string {
