@@ -4,7 +4,7 @@ import type { DocumentKind } from "../model/issue.ts";
 import { parseFeedDate } from "../value/feed-date.ts";
 import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
 import type { QName } from "../xml/names.ts";
-import type { Pieces } from "../xml/text.ts";
+import { PieceList } from "../xml/pieces.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { TextRun } from "./text-run.ts";
 import type { Meaning } from "./vocabulary.ts";
@@ -44,7 +44,7 @@ export class FeedHandler implements DocumentHandler {
   readonly #kind: DocumentKind;
   readonly #stack: Open[] = [];
   readonly #stray: TextRun;
-  readonly #pieces: Pieces = { spans: [], count: 0 };
+  readonly #pieces: PieceList;
   /** Depth of the open item, or -1; of the value that is being read, or -1. */
   #item = -1;
   #value = -1;
@@ -57,6 +57,7 @@ export class FeedHandler implements DocumentHandler {
   constructor(context: DocumentContext, kind: DocumentKind) {
     this.#context = context;
     this.#kind = kind;
+    this.#pieces = new PieceList(context.window);
     this.#stray = new TextRun(context.window, (from, to) => context.reporter.report("after-root", from, to));
   }
 
@@ -264,16 +265,8 @@ export class FeedHandler implements DocumentHandler {
       if (this.#stack.length === 0) this.#stray.add(start, end);
       return;
     }
-    const { spans } = this.#pieces;
-    const last = this.#pieces.count * 3 - 3;
-    if (last >= 0 && spans[last + 1] === start && (spans[last + 2] === 1) === cdata) spans[last + 1] = end;
-    else {
-      const at = this.#pieces.count++ * 3;
-      spans[at] = start;
-      spans[at + 1] = end;
-      spans[at + 2] = cdata ? 1 : 0;
-    }
-    const first = spans[0] ?? start;
+    this.#pieces.add(start, end, cdata);
+    const first = this.#pieces.start;
     if (end - first > this.#context.budgets.maxTextBytes) this.#context.stop("maxTextBytes", first);
   }
 

@@ -1,85 +1,39 @@
 import { createKernel } from "../kernel/create-kernel.ts";
 import { type Kernel, WINDOW_BYTES } from "../kernel/kernel.ts";
 import type { DocumentKind } from "../model/issue.ts";
+import { declaredNamespaces } from "../xml/declared-namespaces.ts";
 import { type Encoding, SNIFF_BYTES, sniffEncoding } from "../xml/encoding.ts";
 import { NameScopes, type QName } from "../xml/names.ts";
 import { Positions } from "../xml/position.ts";
 import { ValueText } from "../xml/text.ts";
-import { type MarkupFault, TOKEN, Tokenizer } from "../xml/tokenizer.ts";
+import { TOKEN, Tokenizer } from "../xml/tokenizer.ts";
 import { createTranscoder, type Transcoder } from "../xml/transcode.ts";
 import { ByteWindow } from "../xml/window.ts";
-import type { TapeBatch } from "./assemble.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { EntryBuilder, type EntryElement } from "./entry-builder.ts";
 import { FastWay } from "./fast-way.ts";
-import type { IssueCode } from "./issues.ts";
+import { lineCounter, startOfEntry } from "./kernel-helpers.ts";
+import { MARKUP_ISSUES } from "./markup-issues.ts";
+import type { InputEnd, ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
 import { Prolog } from "./prolog.ts";
 import { describeUnknown, HEAD_BYTES, recogniseHead } from "./recognise.ts";
+import { reportEncoding } from "./report-encoding.ts";
+import { reportInputEnd } from "./report-input-end.ts";
 import { DEFAULT_KEEP_ISSUES, Reporter } from "./reporter.ts";
 import { SitemapHandler } from "./sitemap-handler.ts";
 import { TextReader } from "./text-reader.ts";
-import { type Budgets, DEFAULT_BUDGETS, type ReadOptions, type ReadSummary } from "./types.ts";
+import { type Budgets, DEFAULT_BUDGETS, type ReadSummary } from "./types.ts";
 import { type Meaning, Vocabulary } from "./vocabulary.ts";
-
-/** What a parser is told beyond the options of reading. */
-export interface ParserOptions extends Omit<ReadOptions, "kernel" | "inflate" | "signal"> {
-  /** `none` leaves all to the full tokenizer, for tests. Default `auto`. */
-  readonly kernel?: ReadOptions["kernel"] | "none";
-  /** Bytes that must have come in before they are looked at. Default 4096; tests set 1. */
-  readonly minRunBytes?: number;
-}
-
-/** Takes what a parser finds. */
-export interface ParserHandler {
-  /** Entries on a tape. Everything in it belongs to the parser again when the call returns. */
-  tape(batch: TapeBatch): void;
-}
-
-/** What the input ended with, as far as the parser cannot know it. */
-export interface InputEnd {
-  readonly stoppedBy?: ReadSummary["stoppedBy"] | undefined;
-  readonly gzipLayers?: number;
-  /** Bytes that are no gzip followed the gzip data. */
-  readonly gzipTrailing?: boolean;
-}
-
-/** A parser that bytes are pushed into; inflated already, in any encoding. */
-export interface SitemapParser {
-  /** Takes bytes in. They are the caller's again when the call returns. */
-  push(bytes: Uint8Array): void;
-  /** Says that the input has ended and returns the account of it. */
-  end(input?: InputEnd): ReadSummary;
-  /** A budget is used up: further bytes would be passed over. */
-  readonly stopped: boolean;
-  /** So many bytes can be pushed before those of the last tape move. */
-  readonly room: number;
-  /** Is the document turned into UTF-8 first, so that the bytes of a tape may move with every push? */
-  readonly transcodes: boolean;
-  readonly reporter: Reporter;
-}
 
 /** Creates a parser for one document. Documents never make it throw. */
 export function createSitemapParser(options: ParserOptions, handler: ParserHandler): SitemapParser {
   return new Parser(options, handler);
 }
 
-const MARKUP_ISSUES: Readonly<Record<MarkupFault, IssueCode>> = {
-  "raw-less-than": "raw-less-than",
-  "tag-unclosed": "tag-unclosed",
-  "attribute-unquoted": "attribute-syntax",
-  "attribute-without-value": "attribute-syntax",
-  "attribute-spacing": "attribute-syntax",
-  "attribute-duplicate": "attribute-duplicate",
-  "comment-hyphens": "comment-hyphens",
-  "instruction-unclosed": "instruction-unclosed",
-  "declaration-bogus": "declaration-bogus",
-  doctype: "doctype",
-};
 const DEFAULT_RUN_BYTES = 4096;
 const ARENA_BYTES = 16_384;
 /** Bytes before the position that the tokenizer may look back at. */
 const LOOK_BACK = 4;
-const ASCII_LABEL = /^(?:us-)?ascii$|^ansi_x3\.4/i;
 
 type Mode = "sniff" | "head" | "prolog" | "document" | "text" | "ignore";
 
@@ -121,7 +75,7 @@ class Parser implements SitemapParser, DocumentContext {
   constructor(options: ParserOptions, handler: ParserHandler) {
     this.#kernel = options.kernel === "none" ? undefined : createKernel(options.kernel);
     this.window = new ByteWindow(this.#kernel?.window ?? new Uint8Array(WINDOW_BYTES));
-    this.#positions = new Positions(this.window);
+    this.#positions = new Positions(this.window, this.#kernel === undefined ? undefined : lineCounter(this.#kernel));
     this.reporter = new Reporter({
       window: this.window,
       positions: this.#positions,
@@ -185,7 +139,7 @@ class Parser implements SitemapParser, DocumentContext {
     if (!this.#over) this.#run(true, stoppedBy !== undefined);
     const whole = this.#finish(stoppedBy);
     this.#flush();
-    this.#reportInput(input);
+    reportInputEnd(input, this);
     const reason = this.#stoppedBy ?? stoppedBy ?? (whole ? undefined : "cut");
     return {
       kind: this.#kind,
@@ -200,16 +154,6 @@ class Parser implements SitemapParser, DocumentContext {
       issueCounts: Object.fromEntries(this.reporter.counts),
       kernel: this.#kernelSummary(),
     };
-  }
-
-  #reportInput({ stoppedBy, gzipLayers = 0, gzipTrailing = false }: InputEnd): void {
-    const { window, reporter, budgets } = this;
-    if (gzipLayers > 1) reporter.report("gzip-nested", window.base, window.base, { found: `${gzipLayers} layers` });
-    if (gzipTrailing) reporter.report("gzip-trailing", window.end, window.end, { found: "other bytes" });
-    if (stoppedBy === "gzip") reporter.report("gzip-damaged", window.end, window.end, { found: "a fault" });
-    else if (stoppedBy !== undefined && stoppedBy !== "cut" && stoppedBy !== "aborted") {
-      reporter.report("budget-exceeded", window.end, window.end, { expected: `${stoppedBy} of at most ${budgets[stoppedBy]}`, found: "more" });
-    }
   }
 
   #kernelSummary(): ReadSummary["kernel"] {
@@ -237,20 +181,6 @@ class Parser implements SitemapParser, DocumentContext {
       }
     }
     this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes));
-  }
-
-  #reportEncoding(): void {
-    const encoding = this.#encoding;
-    if (encoding === undefined) return;
-    const { declared, fault, name, bomBytes } = encoding;
-    const [from, to] = declared === undefined ? [this.textStart, this.textStart] : [declared.from, declared.to];
-    const found = { found: declared === undefined ? name : JSON.stringify(declared.label) };
-    if (fault === "unknown") this.reporter.report("encoding-unknown", from, to, found);
-    else if (fault === "contradicted")
-      this.reporter.report("encoding-contradicted", from, to, { ...found, expected: `utf-8, as ${bomBytes > 0 ? "the byte order mark" : "the bytes"} say` });
-    else if (name !== "utf-8" && !ASCII_LABEL.test(declared?.label ?? "")) {
-      this.reporter.report("not-utf8", from, to, fault === "no-mark" ? { found: `${name} without byte order mark` } : found);
-    }
   }
 
   /** Takes in text in the encoding it is read in. */
@@ -322,7 +252,7 @@ class Parser implements SitemapParser, DocumentContext {
   #found(kind: DocumentKind): void {
     this.#kind = kind;
     this.reporter.release(true);
-    this.#reportEncoding();
+    if (this.#encoding !== undefined) reportEncoding(this.#encoding, this.reporter, this.textStart);
   }
 
   #giveUp(): void {
@@ -382,14 +312,14 @@ class Parser implements SitemapParser, DocumentContext {
       this.#count(batch.element, entries);
       this.#fastEntries += entries;
       if (entries > 0) this.#handler.tape({ ...batch, entries });
-      if (entries < batch.entries) this.stop("maxEntries", batch.base + offsetOfEntry(batch.tape, entries));
+      if (entries < batch.entries) this.stop("maxEntries", batch.base + startOfEntry(batch.tape, entries));
     });
     return outcome === "wait" && final ? "slow" : outcome;
   }
 
   #startTag(): void {
     const { tokenizer, window, names } = this;
-    const declared = tokenizer.attributeCount === 0 ? undefined : this.#declarations();
+    const declared = tokenizer.attributeCount === 0 ? undefined : declaredNamespaces(tokenizer, window);
     if (declared !== undefined) names.push(declared);
     const from = tokenizer.nameStart - window.base;
     const to = tokenizer.nameEnd - window.base;
@@ -417,28 +347,6 @@ class Parser implements SitemapParser, DocumentContext {
     this.#fast.prepare(root, this.names, this.vocabulary);
     const { kernel } = this.#fast;
     this.builder.setHostChanged((bytes, from, to) => kernel.hostChanged(bytes, from, to));
-  }
-
-  /** The namespaces that the start tag declares. */
-  #declarations(): Map<string, string> | undefined {
-    const { tokenizer, window } = this;
-    const { bytes, base } = window;
-    let declared: Map<string, string> | undefined;
-    for (let index = 0; index < tokenizer.attributeCount; index++) {
-      const at = (tokenizer.attributes[index * 4] ?? 0) - base;
-      const isDeclaration = bytes[at] === 0x78 && bytes[at + 1] === 0x6d && bytes[at + 2] === 0x6c && bytes[at + 3] === 0x6e && bytes[at + 4] === 0x73;
-      if (!isDeclaration) continue;
-      const name = this.#slice(at, (tokenizer.attributes[index * 4 + 1] ?? 0) - base);
-      if (name.length > 5 && name[5] !== ":") continue;
-      const uri = this.#slice((tokenizer.attributes[index * 4 + 2] ?? 0) - base, (tokenizer.attributes[index * 4 + 3] ?? 0) - base).trim();
-      declared ??= new Map();
-      declared.set(name.slice(6), uri);
-    }
-    return declared;
-  }
-
-  #slice(from: number, to: number): string {
-    return new TextDecoder().decode(this.window.bytes.subarray(from, to));
   }
 
   #other(): void {
@@ -506,10 +414,4 @@ class Parser implements SitemapParser, DocumentContext {
     const whole = this.#document?.finish() ?? true;
     return whole || stoppedBy !== undefined;
   }
-}
-
-function offsetOfEntry(tape: Int32Array, index: number): number {
-  let at = 0;
-  for (let entry = 0; entry < index; entry++) at += 4 + (tape[at + 2] ?? 0) * 7;
-  return tape[at] ?? 0;
 }

@@ -2,7 +2,8 @@ import type { SitemapRef, UrlEntry } from "../model/entry.ts";
 import { Assembler, type TapeBatch } from "./assemble.ts";
 import { type InputAccount, inflateLayers } from "./inflate.ts";
 import { bytesOf } from "./input.ts";
-import { createSitemapParser, type ParserHandler, type ParserOptions, type SitemapParser } from "./parser.ts";
+import { createSitemapParser } from "./parser.ts";
+import type { ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
 import {
   DEFAULT_BUDGETS,
   type RangeBatch,

@@ -7,14 +7,13 @@
  * becomes an address; nothing of an entry that the input cuts off is given; whatever is mended is reported.
  */
 
-import { sliceUtf8 } from "../kernel/strings.ts";
 import type { Field } from "../model/fields.ts";
-import { type FieldTable, LOC, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts";
-import { isAbsoluteHttpUrl } from "../value/url.ts";
+import { LOC } from "../model/fields.ts";
 import type { QName } from "../xml/names.ts";
-import type { Pieces } from "../xml/text.ts";
+import { PieceList, trimSpan } from "../xml/pieces.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import type { EntryElement } from "./entry-builder.ts";
+import { addAttributes, reportAttributes, takeBareLoc } from "./entry-parts.ts";
 import { TextRun } from "./text-run.ts";
 import type { Meaning } from "./vocabulary.ts";
 
@@ -39,8 +38,8 @@ export class SitemapHandler implements DocumentHandler {
   readonly #context: DocumentContext;
   readonly #stack: Open[] = [];
   readonly #rootElement: EntryElement;
-  readonly #pieces: Pieces = { spans: [], count: 0 };
-  readonly #bare: Pieces = { spans: [], count: 0 };
+  readonly #pieces: PieceList;
+  readonly #bare: PieceList;
   #bareOver = false;
   readonly #stray: TextRun;
   #rootSeen = false;
@@ -50,6 +49,8 @@ export class SitemapHandler implements DocumentHandler {
   constructor(context: DocumentContext, rootElement: EntryElement) {
     this.#context = context;
     this.#rootElement = rootElement;
+    this.#pieces = new PieceList(context.window);
+    this.#bare = new PieceList(context.window);
     this.#stray = new TextRun(context.window, (from, to) => context.reporter.report(this.#stack.length === 0 ? "after-root" : "stray-text", from, to));
   }
 
@@ -68,10 +69,6 @@ export class SitemapHandler implements DocumentHandler {
 
   get #top(): Open | undefined {
     return this.#stack[this.#stack.length - 1];
-  }
-
-  get #table(): FieldTable {
-    return this.#context.builder.element === "url" ? URL_FIELDS : SITEMAP_FIELDS;
   }
 
   /** The innermost open element that counts. */
@@ -130,7 +127,7 @@ export class SitemapHandler implements DocumentHandler {
       this.#reportTag("root-nested");
     } else if (this.#rootSeen) this.#reportTag("second-document");
     this.#rootSeen = true;
-    this.#reportAttributes(undefined);
+    reportAttributes(this.#context);
     this.#push("root", name, scoped);
   }
 
@@ -140,7 +137,7 @@ export class SitemapHandler implements DocumentHandler {
     if (!this.#rootSeen) this.#reportTag("root-missing");
     else if (this.#stack.length === 0 && this.#rootClosed) this.#reportTag("after-root");
     const inner = this.#inner;
-    if (inner?.kind === "text" && inner.field?.number === LOC && this.#isBlank()) {
+    if (inner?.kind === "text" && inner.field?.number === LOC && this.#pieces.blank) {
       this.#reportTag("entry-nested");
       return this.#push("through", name, scoped);
     }
@@ -151,7 +148,7 @@ export class SitemapHandler implements DocumentHandler {
     } else if (builder.open) this.#closeEntry(start);
     if (this.#rootSeen && element !== this.#rootElement) this.#reportTag("entry-misplaced");
     this.#rootSeen = true;
-    this.#reportAttributes(undefined);
+    reportAttributes(this.#context);
     this.#context.switchTo(element);
     builder.begin(element, start);
     this.#elements = tokenizer.attributeCount;
@@ -198,7 +195,7 @@ export class SitemapHandler implements DocumentHandler {
   }
 
   #placeInText(open: Open, name: QName<Meaning>, scoped: boolean): void {
-    const blank = this.#isBlank();
+    const blank = this.#pieces.blank;
     const nestedLoc = blank && name.meaning.vocabulary === "sitemap" && name.meaning.local === "loc" && open.field?.number === LOC;
     if (nestedLoc) {
       this.#reportTag("entry-nested");
@@ -240,44 +237,8 @@ export class SitemapHandler implements DocumentHandler {
     const ordinal = repeated && isLoc ? -1 : builder.add(field, parent, tokenizer.end);
     this.#pieces.count = 0;
     this.#push(field.spec.kind === "group" || field.spec.kind === "empty" ? "group" : "text", name, scoped, field, ordinal);
-    if (ordinal >= 0) this.#addAttributes(field, ordinal);
-    else this.#reportAttributes(field);
-  }
-
-  #addAttributes(field: Field, ordinal: number): void {
-    const { builder, tokenizer, text } = this.#context;
-    if (tokenizer.attributeCount === 0) return;
-    const { fields } = this.#table;
-    for (let index = 0; index < tokenizer.attributeCount; index++) {
-      const name = this.#attributeName(index);
-      const number = field.children.find((child) => fields[child]?.attribute === true && fields[child].name === name);
-      const attribute = number === undefined ? undefined : fields[number];
-      if (attribute === undefined) {
-        this.#reportAttribute(index, name);
-        continue;
-      }
-      const start = tokenizer.attributes[index * 4 + 2] ?? 0;
-      const end = tokenizer.attributes[index * 4 + 3] ?? 0;
-      text.decode({ spans: [start, end, 0], count: 1 });
-      builder.fill(attribute, builder.add(attribute, ordinal, start), start, end);
-    }
-  }
-
-  #attributeName(index: number): string {
-    const { window, tokenizer } = this.#context;
-    return sliceUtf8(window.bytes, (tokenizer.attributes[index * 4] ?? 0) - window.base, (tokenizer.attributes[index * 4 + 1] ?? 0) - window.base);
-  }
-
-  #reportAttributes(field: Field | undefined): void {
-    const { tokenizer } = this.#context;
-    if (field !== undefined && field.spec.kind !== "loc") return;
-    for (let index = 0; index < tokenizer.attributeCount; index++) this.#reportAttribute(index, this.#attributeName(index));
-  }
-
-  #reportAttribute(index: number, name: string): void {
-    if (name === "xmlns" || /^(?:xmlns|xsi|xml):/.test(name)) return;
-    const { attributes } = this.#context.tokenizer;
-    this.#context.reporter.report("unknown-attribute", attributes[index * 4] ?? 0, attributes[index * 4 + 3] ?? 0);
+    if (ordinal >= 0) addAttributes(this.#context, field, ordinal);
+    else reportAttributes(this.#context);
   }
 
   #push(kind: OpenKind, name: QName<Meaning>, scoped: boolean, field?: Field, ordinal = -1): void {
@@ -404,8 +365,8 @@ export class SitemapHandler implements DocumentHandler {
   #finishEntry(end: number, open: Open): void {
     const { builder, reporter } = this.#context;
     if (!builder.open) return;
-    const bareIsLoc = !builder.hasLoc && builder.pendingEntries === 0 && this.#takeBareLoc();
-    if (!bareIsLoc) this.#reportBare();
+    const bareIsLoc = !builder.hasLoc && builder.pendingEntries === 0 && takeBareLoc(this.#context, this.#bare);
+    if (!bareIsLoc && this.#bare.count > 0) reporter.report("stray-text", ...trimSpan(this.#context.window, this.#bare.start, this.#bare.end));
     const count = builder.pendingEntries;
     if (count === 0) {
       if (!this.#badLoc) reporter.report("loc-missing", open.tagStart, end);
@@ -416,37 +377,6 @@ export class SitemapHandler implements DocumentHandler {
     this.#bare.count = 0;
   }
 
-  /** Takes the text that stands in the entry itself for its address, if it is one. */
-  #takeBareLoc(): boolean {
-    if (this.#bare.count === 0) return false;
-    const { text, window, builder, reporter } = this.#context;
-    text.decode(this.#bare);
-    const value = text.inArena ? sliceUtf8(text.arena, text.start, text.end) : sliceUtf8(window.bytes, text.start - window.base, text.end - window.base);
-    if (!isAbsoluteHttpUrl(value) || text.hasControl) return false;
-    const field = this.#table.fields[LOC];
-    if (field === undefined) return false;
-    const start = this.#bare.spans[0] ?? 0;
-    const end = this.#bare.spans[this.#bare.count * 3 - 2] ?? 0;
-    reporter.report("loc-bare", ...this.#trimmed(start, end));
-    builder.fill(field, builder.add(field, -1, start), start, end);
-    return true;
-  }
-
-  #reportBare(): void {
-    if (this.#bare.count === 0) return;
-    const start = this.#bare.spans[0] ?? 0;
-    this.#context.reporter.report("stray-text", ...this.#trimmed(start, this.#bare.spans[this.#bare.count * 3 - 2] ?? 0));
-  }
-
-  #trimmed(start: number, end: number): [from: number, to: number] {
-    const { bytes, base } = this.#context.window;
-    let from = start;
-    let to = end;
-    while (from < to && (bytes[from - base] ?? 0) <= 0x20) from++;
-    while (to > from && (bytes[to - 1 - base] ?? 0) <= 0x20) to--;
-    return [from, to];
-  }
-
   characters(start: number, end: number, cdata: boolean): void {
     const inner = this.#inner;
     if (inner?.kind === "skip") return;
@@ -454,21 +384,13 @@ export class SitemapHandler implements DocumentHandler {
     // Text within an unknown element of the root belongs to that element.
     if (inner?.kind === "root" && this.#top !== inner) return;
     if (inner?.kind !== "entry" || this.#bareOver) return this.#stray.add(start, end);
-    if (this.#bare.count === 0 && this.#trimmed(start, end)[0] === end) return;
+    if (this.#bare.count === 0 && trimSpan(this.#context.window, start, end)[0] === end) return;
     this.#addPiece(this.#bare, start, end, cdata, start);
   }
 
-  #addPiece(pieces: Pieces, start: number, end: number, cdata: boolean, from: number): void {
-    const { spans } = pieces;
-    const last = pieces.count * 3 - 3;
-    if (last >= 0 && spans[last + 1] === start && (spans[last + 2] === 1) === cdata) spans[last + 1] = end;
-    else {
-      const at = pieces.count++ * 3;
-      spans[at] = start;
-      spans[at + 1] = end;
-      spans[at + 2] = cdata ? 1 : 0;
-    }
-    const first = Math.min(spans[0] ?? start, from);
+  #addPiece(pieces: PieceList, start: number, end: number, cdata: boolean, from: number): void {
+    pieces.add(start, end, cdata);
+    const first = Math.min(pieces.start, from);
     if (end - first > this.#context.budgets.maxTextBytes) this.#context.stop("maxTextBytes", first);
   }
 
@@ -479,16 +401,6 @@ export class SitemapHandler implements DocumentHandler {
   /** The first text in an entry may be its address; what follows the next tag is stray. */
   #endBareRun(): void {
     if (this.#bare.count > 0) this.#bareOver = true;
-  }
-
-  /** Has the open text element no text yet? */
-  #isBlank(): boolean {
-    const { spans, count } = this.#pieces;
-    for (let index = 0; index < count; index++) {
-      const [from, to] = this.#trimmed(spans[index * 3] ?? 0, spans[index * 3 + 1] ?? 0);
-      if (from < to) return false;
-    }
-    return true;
   }
 
   finish(): boolean {

@@ -8,6 +8,9 @@ export interface Position {
   readonly column: number;
 }
 
+/** Number of line ends in bytes[from, to), which do not end within a CRLF. */
+export type LineCounter = (from: number, to: number) => number;
+
 interface Mark {
   offset: number;
   line: number;
@@ -28,8 +31,12 @@ export class Positions {
 
   readonly #cursor: Mark = { offset: -1, line: 1, column: 1 };
 
-  constructor(window: ByteWindow) {
+  readonly #count: LineCounter | undefined;
+
+  /** `count`, where there is one, is faster than counting here; it works on the home buffer of the window. */
+  constructor(window: ByteWindow, count?: LineCounter) {
     this.#window = window;
+    this.#count = count;
   }
 
   /** Says that the text starts at `offset`, behind a byte order mark. */
@@ -55,9 +62,21 @@ export class Positions {
   forget(offset: number): void {
     const first = this.#marks[0];
     if (first === undefined || first.offset >= offset) return;
-    const mark = { ...this.#markBefore(offset) };
+    const mark = this.#countLines(first, offset) ?? { ...this.#markBefore(offset) };
     this.#walk(mark, offset);
     this.#marks = [mark];
+  }
+
+  /** The start of the line of `offset`, found by the fast counter; undefined where it cannot help. */
+  #countLines(from: Mark, offset: number): Mark | undefined {
+    const { bytes, base, atHome } = this.#window;
+    const end = offset - base;
+    if (this.#count === undefined || !atHome || bytes[end - 1] === CR) return undefined;
+    const lines = this.#count(from.offset - base, end);
+    if (lines === 0) return undefined;
+    let at = end;
+    while (bytes[at - 1] !== LF && bytes[at - 1] !== CR) at--;
+    return { offset: base + at, line: from.line + lines, column: 1 };
   }
 
   #markBefore(offset: number): Mark {

@@ -1,6 +1,7 @@
 import { sliceUtf8 } from "../../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_INTS, FLAG } from "../../kernel/tape.ts";
-import { createSitemapParser, type ParserOptions } from "../parser.ts";
+import { createSitemapParser } from "../parser.ts";
+import type { ParserOptions } from "../parser-types.ts";
 import type { ReadSummary } from "../types.ts";
 
 /** The tapes of a document, with offsets of the document and texts in place of offsets in memory, so that both ways can be compared. */

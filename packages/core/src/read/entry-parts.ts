@@ -1,0 +1,55 @@
+import { sliceUtf8 } from "../kernel/strings.ts";
+import { type Field, LOC, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts";
+import { isAbsoluteHttpUrl } from "../value/url.ts";
+import { type PieceList, trimSpan } from "../xml/pieces.ts";
+import type { DocumentContext } from "./document-handler.ts";
+
+function fieldsOf({ builder }: DocumentContext): readonly Field[] {
+  return (builder.element === "url" ? URL_FIELDS : SITEMAP_FIELDS).fields;
+}
+
+/** Adds the attributes of the start tag just taken to its field, and reports those that the tables do not know. */
+export function addAttributes(context: DocumentContext, field: Field, ordinal: number): void {
+  const { builder, tokenizer, text } = context;
+  const fields = fieldsOf(context);
+  for (let index = 0; index < tokenizer.attributeCount; index++) {
+    const name = attributeName(context, index);
+    const attribute = field.children.map((child) => fields[child]).find((child) => child?.attribute === true && child.name === name);
+    if (attribute === undefined) {
+      reportAttribute(context, index, name);
+      continue;
+    }
+    const start = tokenizer.attributes[index * 4 + 2] ?? 0;
+    const end = tokenizer.attributes[index * 4 + 3] ?? 0;
+    text.decode({ spans: [start, end, 0], count: 1 });
+    builder.fill(attribute, builder.add(attribute, ordinal, start), start, end);
+  }
+}
+
+/** Reports the attributes of a tag that may have none; declarations of namespaces and of the schema are no attributes in this sense. */
+export function reportAttributes(context: DocumentContext): void {
+  for (let index = 0; index < context.tokenizer.attributeCount; index++) reportAttribute(context, index, attributeName(context, index));
+}
+
+function attributeName({ window, tokenizer }: DocumentContext, index: number): string {
+  return sliceUtf8(window.bytes, (tokenizer.attributes[index * 4] ?? 0) - window.base, (tokenizer.attributes[index * 4 + 1] ?? 0) - window.base);
+}
+
+function reportAttribute({ tokenizer, reporter }: DocumentContext, index: number, name: string): void {
+  if (name === "xmlns" || /^(?:xmlns|xsi|xml):/.test(name)) return;
+  reporter.report("unknown-attribute", tokenizer.attributes[index * 4] ?? 0, tokenizer.attributes[index * 4 + 3] ?? 0);
+}
+
+/** Takes the text that stands in the entry itself for its address, if it is one. */
+export function takeBareLoc(context: DocumentContext, bare: PieceList): boolean {
+  const { text, window, builder, reporter } = context;
+  const field = fieldsOf(context)[LOC];
+  if (bare.count === 0 || field === undefined) return false;
+  text.decode(bare);
+  const value = text.inArena ? sliceUtf8(text.arena, text.start, text.end) : sliceUtf8(window.bytes, text.start - window.base, text.end - window.base);
+  if (!isAbsoluteHttpUrl(value) || text.hasControl) return false;
+  const { start, end } = bare;
+  reporter.report("loc-bare", ...trimSpan(window, start, end));
+  builder.fill(field, builder.add(field, -1, start), start, end);
+  return true;
+}
