@@ -1,8 +1,10 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
 import { type Field, LOC, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts";
 import { isAbsoluteHttpUrl } from "../value/url.ts";
+import type { QName } from "../xml/names.ts";
 import { type PieceList, trimSpan } from "../xml/pieces.ts";
 import type { DocumentContext } from "./document-handler.ts";
+import type { Meaning } from "./vocabulary.ts";
 
 function fieldsOf({ builder }: DocumentContext): readonly Field[] {
   return (builder.element === "url" ? URL_FIELDS : SITEMAP_FIELDS).fields;
@@ -52,4 +54,11 @@ export function takeBareLoc(context: DocumentContext, bare: PieceList): boolean 
   reporter.report("loc-bare", ...trimSpan(window, start, end));
   builder.fill(field, builder.add(field, -1, start), start, end);
   return true;
+}
+
+/** Reports what is wrong with the name of the start tag just taken, each fault once a document. */
+export function reportName({ reporter, tokenizer }: DocumentContext, name: QName<Meaning>): void {
+  for (const fault of name.meaning.faults) {
+    if (reporter.first(fault.key)) reporter.report(fault.code, tokenizer.nameStart, tokenizer.nameEnd, { expected: fault.expected });
+  }
 }

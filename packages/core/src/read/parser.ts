@@ -12,10 +12,10 @@ import { ByteWindow } from "../xml/window.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { EntryBuilder, type EntryElement } from "./entry-builder.ts";
 import { FastWay } from "./fast-way.ts";
-import { lineCounter, startOfEntry } from "./kernel-helpers.ts";
+import { lineCounter, startOfEntry, summariseKernel } from "./kernel-helpers.ts";
 import { MARKUP_ISSUES } from "./markup-issues.ts";
 import type { InputEnd, ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
-import { Prolog } from "./prolog.ts";
+import { isDeclaration, Prolog } from "./prolog.ts";
 import { describeUnknown, HEAD_BYTES, recogniseHead } from "./recognise.ts";
 import { reportEncoding } from "./report-encoding.ts";
 import { reportInputEnd } from "./report-input-end.ts";
@@ -152,15 +152,8 @@ class Parser implements SitemapParser, DocumentContext {
       encoding: this.#encoding?.name ?? "utf-8",
       issues: this.reporter.issues,
       issueCounts: Object.fromEntries(this.reporter.counts),
-      kernel: this.#kernelSummary(),
+      kernel: summariseKernel(this.#kernel, this.#fastEntries, this.#entryCount + this.#sitemapCount),
     };
-  }
-
-  #kernelSummary(): ReadSummary["kernel"] {
-    const kernel = this.#kernel;
-    const slowEntries = this.#entryCount + this.#sitemapCount - this.#fastEntries;
-    const counts = { name: kernel?.name ?? "typescript", fastEntries: this.#fastEntries, slowEntries } as const;
-    return kernel?.kernelReason === undefined ? counts : { ...counts, reason: kernel.kernelReason };
   }
 
   #sniff(): void {
@@ -187,18 +180,12 @@ class Parser implements SitemapParser, DocumentContext {
   #feed(bytes: Uint8Array): void {
     const { window } = this;
     for (let at = 0; at < bytes.length && !this.#over; ) {
-      // Room is made as late as possible: the bytes of the last tape stay where they are until then.
-      if (window.full || this.#canGoHome()) this.#makeRoom();
+      // An enlarged window shrinks again when its entry has passed. Room is made as late as possible: the bytes of the last tape stay where they are until then.
+      if (window.full || (!window.atHome && window.fitsHome(this.#keep()))) this.#makeRoom();
       at += window.fill(bytes, at);
       if (window.full || window.end - this.#ranAt >= this.#minRunBytes) this.#run(false, false);
     }
     if (this.#mode !== "head") this.#flush();
-  }
-
-  /** Was the window enlarged for an entry that has passed? */
-  #canGoHome(): boolean {
-    const { window } = this;
-    return !window.atHome && window.fitsHome(this.#keep());
   }
 
   /** Bytes from here on are still needed. */
@@ -309,7 +296,8 @@ class Parser implements SitemapParser, DocumentContext {
       this.#flush();
       const room = this.budgets.maxEntries - this.#entryCount - this.#sitemapCount;
       const entries = Math.min(batch.entries, room);
-      this.#count(batch.element, entries);
+      if (batch.element === "url") this.#entryCount += entries;
+      else this.#sitemapCount += entries;
       this.#fastEntries += entries;
       if (entries > 0) this.#handler.tape({ ...batch, entries });
       if (entries < batch.entries) this.stop("maxEntries", batch.base + startOfEntry(batch.tape, entries));
@@ -353,11 +341,7 @@ class Parser implements SitemapParser, DocumentContext {
     const { tokenizer, reporter, window } = this;
     if (tokenizer.kind === "doctype") this.text.entitiesDeclared ||= tokenizer.subsetSeen;
     if (this.#mode === "prolog") return this.#prolog.other();
-    if (tokenizer.kind === "instruction" && tokenizer.start >= window.base) {
-      const at = tokenizer.start - window.base;
-      const isDeclaration = /^<\?xml\s/i.test(String.fromCharCode(...window.bytes.subarray(at, at + 6)));
-      if (isDeclaration) reporter.report("declaration-misplaced", tokenizer.start, tokenizer.end);
-    }
+    if (isDeclaration(tokenizer, window)) reporter.report("declaration-misplaced", tokenizer.start, tokenizer.end);
     this.#document?.other();
   }
 
@@ -371,13 +355,9 @@ class Parser implements SitemapParser, DocumentContext {
       this.stop("maxEntries", at);
       return false;
     }
-    this.#count(this.builder.element, count);
-    return true;
-  }
-
-  #count(element: EntryElement, count: number): void {
-    if (element === "url") this.#entryCount += count;
+    if (this.builder.element === "url") this.#entryCount += count;
     else this.#sitemapCount += count;
+    return true;
   }
 
   stop(budget: keyof Budgets, at: number): void {

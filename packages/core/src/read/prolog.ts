@@ -1,6 +1,8 @@
 import type { DocumentKind } from "../model/issue.ts";
-import { startsWithAscii } from "../xml/bytes.ts";
+import { isSpace, startsWithAscii } from "../xml/bytes.ts";
 import type { QName } from "../xml/names.ts";
+import type { Tokenizer } from "../xml/tokenizer.ts";
+import type { ByteWindow } from "../xml/window.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { FeedHandler } from "./feed-handler.ts";
 import { SitemapHandler } from "./sitemap-handler.ts";
@@ -48,14 +50,7 @@ export class Prolog {
     const { tokenizer, window } = this.#context;
     this.#before.end();
     const at = tokenizer.start - window.base;
-    if (
-      tokenizer.kind === "instruction" &&
-      at >= 0 &&
-      startsWithAscii(window.bytes, at, window.end - window.base, "<?xml") &&
-      (window.bytes[at + 5] ?? 0) <= 0x20
-    ) {
-      this.#declaration();
-    }
+    if (isDeclaration(tokenizer, window)) this.#declaration();
     if (tokenizer.kind === "doctype" && at >= 0 && /^<!doctype\s+html\b/i.test(String.fromCharCode(...window.bytes.subarray(at, at + 24))))
       this.#htmlDoctype = true;
   }
@@ -108,4 +103,10 @@ export class Prolog {
   finish(): void {
     this.#before.end();
   }
+}
+
+/** Is what has passed an XML declaration, wherever it stands? */
+export function isDeclaration({ kind, start }: Tokenizer, { bytes, base, end }: ByteWindow): boolean {
+  const at = start - base;
+  return kind === "instruction" && at >= 0 && startsWithAscii(bytes, at, end - base, "<?xml") && isSpace(bytes[at + 5]);
 }

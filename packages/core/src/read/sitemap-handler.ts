@@ -13,23 +13,10 @@ import type { QName } from "../xml/names.ts";
 import { PieceList, trimSpan } from "../xml/pieces.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import type { EntryElement } from "./entry-builder.ts";
-import { addAttributes, reportAttributes, takeBareLoc } from "./entry-parts.ts";
+import { addAttributes, reportAttributes, reportName, takeBareLoc } from "./entry-parts.ts";
+import type { Open, OpenKind } from "./open-element.ts";
 import { TextRun } from "./text-run.ts";
 import type { Meaning } from "./vocabulary.ts";
-
-type OpenKind = "root" | "entry" | "group" | "text" | "skip" | "through";
-
-interface Open {
-  readonly name: QName<Meaning>;
-  kind: OpenKind;
-  readonly field: Field | undefined;
-  readonly ordinal: number;
-  /** Offset behind the start tag. */
-  readonly content: number;
-  readonly scoped: boolean;
-  readonly tagStart: number;
-  readonly tagEnd: number;
-}
 
 /** Children of `<url>` that end a group of an extension which lacks its end tag. A loc does not: it might be that of the image. */
 const CLOSES_GROUP = new Set(["lastmod", "changefreq", "priority"]);
@@ -84,16 +71,9 @@ export class SitemapHandler implements DocumentHandler {
     if (this.#stack.length >= budgets.maxDepth) return this.#context.stop("maxDepth", tokenizer.start);
     if (builder.open && ++this.#elements + tokenizer.attributeCount > budgets.maxFields) return this.#context.stop("maxFields", builder.start);
     if (builder.open) this.#elements += tokenizer.attributeCount;
-    this.#reportName(name);
+    reportName(this.#context, name);
     this.#place(name, scoped);
     if (tokenizer.selfClosing && this.#stack.length > 0) this.#close(tokenizer.end, false);
-  }
-
-  #reportName(name: QName<Meaning>): void {
-    const { reporter, tokenizer } = this.#context;
-    for (const fault of name.meaning.faults) {
-      if (reporter.first(fault.key)) reporter.report(fault.code, tokenizer.nameStart, tokenizer.nameEnd, { expected: fault.expected });
-    }
   }
 
   #place(name: QName<Meaning>, scoped: boolean): void {
