@@ -1,7 +1,8 @@
-import type { ProfileName, Severity } from "../model/diagnostic.ts";
+import type { Place, ProfileName, Severity } from "../model/diagnostic.ts";
 import type { DocumentKind } from "../model/issue.ts";
 import type { IssueCode } from "../read/issues.ts";
 import type { ReadIssue } from "../read/types.ts";
+import type { RobotsFile } from "../robots/parse-robots.ts";
 
 /** When a rule looks: at the bytes and their markup, at the structure, at each entry, at the end of the document, or at several files together. */
 export type Stage = "bytes" | "xml" | "structure" | "entry" | "document" | "set";
@@ -21,14 +22,19 @@ export interface RuleSource {
 export type RuleExample = string | RuleExampleDocument;
 
 export interface RuleExampleDocument {
+  /** Text that a fragment would be wrapped in is wrapped here too; bytes are the document as they are. */
   readonly document: string | Uint8Array;
+  /** The text stands so often; `{n}` in it counts from 1. */
+  readonly repeat?: number;
   /** Address of the document. */
   readonly url?: string;
   /** Content of the robots.txt that is given. */
   readonly robots?: string;
+  /** Profiles asked for. Default: all that know the rule. */
+  readonly profiles?: readonly ProfileName[];
   /** The clock, as a W3C date. Default 2026-01-01T00:00:00Z. */
   readonly now?: string;
-  /** Other files of the set, by address. */
+  /** Other files of the set, by address or name. They come after the document. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -51,17 +57,21 @@ export interface RuleMeta<M extends string> {
   readonly why: string;
   readonly fix: string;
   readonly sources: readonly [RuleSource, ...RuleSource[]];
-  /** "Expected X, found Y", with `{placeholders}`. */
+  /** "Expected X, found Y", with `{placeholders}`. Text that is put in is shown as JSON, shortened; a number as it is. `{!name}` puts text in as it is. */
   readonly messages: Readonly<Record<M, string>>;
   readonly examples: { readonly valid: readonly RuleExample[]; readonly invalid: readonly RuleExample[] };
   /** More for the rule's page. */
   readonly details?: string;
 }
 
-/** One field of the entry under the rules' eyes. The object is used again for the next field: keep what you need, not it. */
+/**
+ * One field of the entry under the rules' eyes. The object is used again for the next entry: keep what you need, not it.
+ * Offsets are for `report` and `place`.
+ */
 export interface FieldView {
   /** Canonical name: `loc`, `image:loc`, `video:player_loc`; attributes `xhtml:link@href`. */
   readonly name: string;
+  /** Index in URL_FIELDS or SITEMAP_FIELDS. */
   readonly number: number;
   /** Ordinal in the entry, and that of the enclosing field or -1. */
   readonly ordinal: number;
@@ -70,29 +80,56 @@ export interface FieldView {
   readonly facts: number;
   /** The value, without white space at its edges and with references resolved. Made when asked for. */
   readonly text: string;
-  /** The value as written. Made when asked for. */
+  /** Bytes of the value, as `text` but without making it: `bytes[start, end)`. They live until the visit is over. */
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  /** The value as written, between the tags or quotes. Made when asked for. */
   readonly raw: string;
-  /** Offset of the raw value in the document. */
+  /** Where the value begins, behind white space; where `raw` begins if there is none. */
   readonly offset: number;
+  /** Where the start tag of the element begins; for an attribute that of its element. */
+  readonly tag: number;
 }
 
 export interface EntryView {
   readonly element: "url" | "sitemap";
-  /** From 0. */
+  /** From 0, in the document. */
   readonly index: number;
+  /** Where the entry begins. */
   readonly offset: number;
-  /** The loc's text. */
+  /** The loc's text. Made when asked for. */
   readonly loc: string;
   readonly fieldCount: number;
-  /** The field with this ordinal (a view used again, see FieldView). */
+  /** The field with this ordinal. */
   field(ordinal: number): FieldView;
+  /** The first field with this canonical name, below `parent` where it is given. */
+  first(name: string, parent?: number): FieldView | undefined;
   /** Ordinals of the fields with this canonical name, below `parent` where it is given. */
   find(name: string, parent?: number): readonly number[];
 }
 
+/** A file of a set. */
+export interface SetFile {
+  /** From 0, in the order of the set. */
+  readonly index: number;
+  readonly name: string;
+  readonly url: string | undefined;
+}
+
+/** A URL that was listed before. */
+export interface Duplicate {
+  /** `same`: one URL (value/same-url.ts). `near`: probably one page; `differences` says in what the two differ. */
+  readonly kind: "same" | "near";
+  /** The file of the set that lists it; undefined where it is this one. */
+  readonly file: SetFile | undefined;
+  /** For a near one: `scheme`, `trailing slash`, `index file`, `parameter order`, or else `case`. */
+  readonly differences: readonly string[];
+}
+
 /** What is known about the document when its entries have passed. */
 export interface DocumentFacts {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | "robots";
   readonly complete: boolean;
   /** Inflated bytes. */
   readonly bytes: number;
@@ -100,8 +137,10 @@ export interface DocumentFacts {
   readonly sitemaps: number;
   readonly encoding: string;
   readonly gzipLayers: number;
-  /** The program that made the file, where it can be told, with the name of its settings. */
+  /** The program that made the file, where it can be told. */
   readonly generator?: string;
+  /** The end of the document. */
+  readonly end: Place;
 }
 
 /** What a rule may know of its surroundings. */
@@ -119,17 +158,49 @@ export interface RuleEnvironment {
 export type ReportData = Readonly<Record<string, string | number>>;
 
 export interface RuleContext<M extends string> extends RuleEnvironment {
-  /** Reports a fault at an offset of the document; `profiles` narrows who minds. */
-  report(message: M, offset: number, data?: ReportData, profiles?: readonly ProfileName[]): void;
+  /**
+   * Reports a fault. `at` is an offset of the entry or issue that is being visited, 0, or a place that was kept; `profiles` narrows who minds.
+   * An offset that has passed is a mistake of the rule and throws.
+   */
+  report(message: M, at: number | Place, data?: ReportData, profiles?: readonly ProfileName[]): void;
+  /** The place of an offset of the entry that is being visited, to be kept for later reports. Costs more than it looks: only for suspects. */
+  place(offset: number): Place;
 }
 
-/** What a rule wants to see. Created for each document, so that it may keep state. */
+/** Issues that are about single values come from the rules themselves, which see the fields: `check` never hears these. */
+type ValueIssueCode =
+  | "edge-space"
+  | "loc-space"
+  | "loc-relative"
+  | "loc-resolved"
+  | "loc-scheme"
+  | "date-form"
+  | "invalid-lastmod"
+  | "invalid-changefreq"
+  | "invalid-priority"
+  | "invalid-value"
+  | "link-not-alternate"
+  | "alternate-incomplete";
+
+/** Issues that a rule may hear: all about bytes, markup and structure, and about the lines and items of text lists and feeds. */
+export type HeardIssueCode = Exclude<IssueCode, ValueIssueCode>;
+
+/**
+ * What a rule wants to see. Created for each document, so that it may keep state. Issues may come before entries that stand in front
+ * of them; everything else comes in the order of the document: of an entry first its fields, then its duplicate, then itself.
+ */
 export interface RuleVisitor {
-  /** Facts about the bytes, by code. */
-  readonly issues?: Readonly<Partial<Record<IssueCode, (issue: ReadIssue) => void>>>;
-  /** Fields, by canonical name; only those with one of `facts`, or all where it is left out. */
+  /** The inflated bytes of the document, before anything else sees them; they are the runner's again when the call returns. */
+  bytes?(chunk: Uint8Array): void;
+  /** Facts about the bytes, by code. An issue is a place to report at. */
+  readonly issues?: Readonly<Partial<Record<HeardIssueCode, (issue: ReadIssue) => void>>>;
+  /** Fields, by canonical name (`*` for all); only those with one of `facts`, or all where it is left out. */
   readonly fields?: Readonly<Record<string, FieldVisitor>>;
+  /** Entries whose URL was listed before, in this file or, in a set, in an earlier one. */
+  duplicate?(entry: EntryView, duplicate: Duplicate): void;
   entry?(entry: EntryView): void;
+  /** The document is a robots.txt, and nothing but this and `end` is called. */
+  robots?(robots: RobotsFile): void;
   end?(document: DocumentFacts): void;
 }
 
@@ -139,9 +210,25 @@ export interface FieldVisitor {
   readonly visit: (field: FieldView, entry: EntryView) => void;
 }
 
+export interface SetContext<M extends string> extends Pick<RuleEnvironment, "now" | "profiles"> {
+  /** Reports a fault in a file of the set, at a place that was kept, or 0 for its beginning. */
+  report(message: M, file: SetFile, at: 0 | Place, data?: ReportData, profiles?: readonly ProfileName[]): void;
+}
+
+/** What a rule wants to see of a set. Created for each set. */
+export interface SetVisitor {
+  /** What to look at in a file of the set; asked before the file is read. Files come in the order in which they were given. */
+  file?(file: SetFile, context: RuleContext<string>): RuleVisitor | undefined;
+  /** All files have been read. */
+  end?(): void;
+}
+
 export interface Rule<M extends string = string> {
   readonly meta: RuleMeta<M>;
-  create(context: RuleContext<M>): RuleVisitor;
+  /** A visitor for one document, whether it is part of a set or not. */
+  create?(context: RuleContext<M>): RuleVisitor;
+  /** A visitor for a set; only where several documents are checked together. Rules of stage `set` have it. */
+  createSet?(context: SetContext<M>): SetVisitor;
 }
 
 /** Keeps the message ids of a rule in its type. */

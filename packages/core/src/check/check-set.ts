@@ -1,0 +1,104 @@
+import type { Diagnostic } from "../model/diagnostic.ts";
+import { type CheckedFacts, checkDocument } from "./check-document.ts";
+import { Collector } from "./collector.ts";
+import { DuplicateTest } from "./duplicate-test.ts";
+import type { Rule, SetFile, SetVisitor } from "./rule.ts";
+import { RULES } from "./rules/index.ts";
+import { type CheckSettings, type InternalCheckOptions, prepareSettings } from "./settings.ts";
+import { type ActiveRule, judge } from "./severity.ts";
+import type { CheckedFile, CheckSetInput, CheckSetOptions, CheckSetResult, SeverityCounts } from "./types.ts";
+
+const START = { offset: 0, line: 1, column: 1 } as const;
+
+/**
+ * Checks several documents that belong together: each for itself, and with the rules that need all of them. The files are read one after the
+ * other, in the order in which they come. Throws as `checkSitemap` does.
+ */
+export function checkSet(files: AsyncIterable<CheckSetInput> | Iterable<CheckSetInput>, options: CheckSetOptions = {}): Promise<CheckSetResult> {
+  return checkSetWith(RULES, files, options);
+}
+
+/** As `checkSet`, with rules of one's own. */
+export async function checkSetWith(
+  rules: readonly Rule[],
+  files: AsyncIterable<CheckSetInput> | Iterable<CheckSetInput>,
+  options: InternalCheckOptions & Pick<CheckSetOptions, "onFinding" | "onFile">,
+): Promise<CheckSetResult> {
+  const run = new SetCheck(prepareSettings(rules, options), options);
+  for await (const file of files) await run.add(file);
+  return run.finish();
+}
+
+/** Counts diagnostics by severity. */
+export function countSeverities(diagnostics: Iterable<Diagnostic>): SeverityCounts {
+  const counts = { errors: 0, warnings: 0, infos: 0 };
+  for (const { severity } of diagnostics) counts[`${severity}s`]++;
+  return counts;
+}
+
+interface Member {
+  readonly file: SetFile;
+  readonly collector: Collector;
+  facts: CheckedFacts | undefined;
+}
+
+class SetCheck {
+  readonly #settings: CheckSettings;
+  readonly #options: Pick<CheckSetOptions, "onFinding" | "onFile">;
+  readonly #files: SetFile[] = [];
+  readonly #members: Member[] = [];
+  readonly #visitors = new Map<ActiveRule, SetVisitor>();
+  #duplicates: DuplicateTest | undefined;
+
+  constructor(settings: CheckSettings, options: Pick<CheckSetOptions, "onFinding" | "onFile">) {
+    this.#settings = settings;
+    this.#options = options;
+    for (const active of settings.rules) {
+      const visitor = active.rule.createSet?.({
+        profiles: active.profiles,
+        now: settings.clock.nowMs,
+        report: (messageId, file, at, data = {}, profiles = undefined) => {
+          const judgement = judge(active, messageId, profiles);
+          const place = at === 0 ? START : at;
+          if (judgement === undefined) return;
+          const collector = this.#members[file.index]?.collector;
+          collector?.add({ active, messageId, judgement, data }, place.offset, { place: () => place, loc: () => undefined });
+        },
+      });
+      if (visitor !== undefined) this.#visitors.set(active, visitor);
+    }
+  }
+
+  async add({ name, url, input }: CheckSetInput): Promise<void> {
+    const file: SetFile = { index: this.#files.length, name, url: url === undefined ? undefined : String(url) };
+    this.#files.push(file);
+    const { onFinding } = this.#options;
+    const collector = new Collector({
+      maxFindings: this.#settings.maxFindings,
+      onFinding: onFinding === undefined ? undefined : (finding) => onFinding(finding, name),
+    });
+    const member: Member = { file, collector, facts: undefined };
+    this.#members.push(member);
+    member.facts = await checkDocument(input, this.#settings, {
+      url: file.url,
+      collector,
+      set: {
+        file,
+        files: this.#files,
+        duplicates: () => (this.#duplicates ??= new DuplicateTest(crypto.getRandomValues(new Int32Array(4)))),
+        visitorOf: (active, context) => this.#visitors.get(active)?.file?.(file, context),
+      },
+    });
+    this.#options.onFile?.(resultOf(member, member.facts));
+  }
+
+  finish(): CheckSetResult {
+    for (const visitor of this.#visitors.values()) visitor.end?.();
+    const files = this.#members.flatMap((member) => (member.facts === undefined ? [] : [resultOf(member, member.facts)]));
+    return { files, summary: countSeverities(files.flatMap(({ diagnostics }) => diagnostics)) };
+  }
+}
+
+function resultOf({ file, collector }: Member, facts: CheckedFacts): CheckedFile {
+  return { name: file.name, ...facts, diagnostics: collector.finish() };
+}

@@ -1,0 +1,160 @@
+/*
+ * One document under the eyes of the rules. The parser hands over tapes and issues; for each field one AND of its facts with what the
+ * rules mind decides whether anybody looks. What must stay true: rules report only what is still at hand (the entry or issue that is
+ * being visited) or a place that they kept, so that nothing depends on how the document arrives.
+ */
+import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS } from "../kernel/tape.ts";
+import type { Place, ProfileName } from "../model/diagnostic.ts";
+import type { TapeBatch } from "../read/assemble.ts";
+import type { ParserHandler } from "../read/parser-types.ts";
+import type { ReadIssue } from "../read/types.ts";
+import type { RobotsFile } from "../robots/parse-robots.ts";
+import type { Collector } from "./collector.ts";
+import type { DuplicateTest } from "./duplicate-test.ts";
+import type { DocumentFacts, ReportData, RuleContext, RuleEnvironment, RuleVisitor } from "./rule.ts";
+import { type ActiveRule, judge } from "./severity.ts";
+import { type Clock, valueFacts } from "./value-facts.ts";
+import { EntryCursor } from "./views.ts";
+import { tabulate, type VisitorTable } from "./visitor-table.ts";
+
+/** Finds places in the part of the document that is at hand. */
+export interface Places {
+  readonly place: (offset: number) => Place;
+  /** Are offsets of entries not those of the document, because its encoding had to be changed? */
+  readonly translated: boolean;
+}
+
+export interface DocumentCheckOptions {
+  readonly rules: readonly ActiveRule[];
+  readonly environment: Omit<RuleEnvironment, "profiles">;
+  readonly collector: Collector;
+  readonly clock: Clock;
+  /** Made only where a rule asks for duplicates. */
+  readonly duplicates: () => DuplicateTest;
+  /** More visitors of a rule, from the set that the document belongs to. */
+  readonly setVisitor: (active: ActiveRule, context: RuleContext<string>) => RuleVisitor | undefined;
+  readonly unmasked: boolean;
+}
+
+const START: Place = { offset: 0, line: 1, column: 1 };
+
+export class DocumentCheck implements ParserHandler {
+  readonly #options: DocumentCheckOptions;
+  readonly #visitors: VisitorTable;
+  readonly #cursor: EntryCursor;
+  readonly #duplicates: DuplicateTest | undefined;
+  #places: Places = { place: () => START, translated: false };
+  #entries = 0;
+  #issue: ReadIssue | undefined;
+  /** Is the cursor on an entry that is being visited? */
+  #visiting = false;
+
+  constructor(options: DocumentCheckOptions) {
+    this.#options = options;
+    this.#cursor = new EntryCursor(options.clock);
+    const visitors = options.rules.flatMap((active) => {
+      const context = this.#contextOf(active);
+      return [active.rule.create?.(context), options.setVisitor(active, context)].filter((visitor) => visitor !== undefined);
+    });
+    this.#visitors = tabulate(visitors, options.unmasked);
+    this.#duplicates = this.#visitors.duplicate.length > 0 ? options.duplicates() : undefined;
+  }
+
+  /** Says who knows places; to be called before anything is visited. */
+  setPlaces(places: Places): void {
+    this.#places = places;
+  }
+
+  bytes(chunk: Uint8Array): void {
+    for (const see of this.#visitors.bytes) see(chunk);
+  }
+
+  issue(issue: ReadIssue): void {
+    const hearers = this.#visitors.issues.get(issue.code);
+    if (hearers === undefined) return;
+    this.#issue = issue;
+    for (const hear of hearers) hear(issue);
+    this.#issue = undefined;
+  }
+
+  tape(batch: TapeBatch): void {
+    const interests = this.#visitors.fields[batch.element];
+    const { clock } = this.#options;
+    const cursor = this.#cursor;
+    const { tape } = batch;
+    this.#visiting = true;
+    for (let entry = 0, at = 0; entry < batch.entries; entry++) {
+      cursor.move(batch, at, this.#entries++);
+      if (this.#options.collector.isWaiting) this.#settle();
+      const { fieldCount } = cursor;
+      at += ENTRY_INTS;
+      for (let ordinal = 0; ordinal < fieldCount; ordinal++, at += FIELD_INTS) {
+        const interest = interests[tape[at] as number];
+        if (interest === undefined || interest.mask === 0) continue;
+        const facts = interest.added ? valueFacts(batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
+        if (interest.mask !== -1 && (facts & interest.mask) === 0) continue;
+        const view = cursor.field(ordinal);
+        for (const { facts: wanted = -1, visit } of interest.visitors) if (wanted === -1 || (facts & wanted) !== 0) visit(view, cursor);
+      }
+      if (this.#duplicates !== undefined) this.#lookForDuplicate(this.#duplicates);
+      for (const visit of this.#visitors.entry) visit(cursor);
+    }
+    this.#visiting = false;
+  }
+
+  robots(robots: RobotsFile): void {
+    for (const visit of this.#visitors.robots) visit(robots);
+  }
+
+  end(document: DocumentFacts): void {
+    for (const visit of this.#visitors.end) visit(document);
+  }
+
+  #lookForDuplicate(test: DuplicateTest): void {
+    const duplicate = test.look(this.#cursor);
+    if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(this.#cursor, duplicate);
+  }
+
+  /** Lets faults that issues told find the entry they lie in. */
+  #settle(): void {
+    const cursor = this.#cursor;
+    const { place, translated } = this.#places;
+    const from = translated ? place(cursor.offset).offset : cursor.offset;
+    const to = translated ? place(cursor.end).offset : cursor.end;
+    this.#options.collector.settle(from, to, () => cursor.loc);
+  }
+
+  #contextOf(active: ActiveRule): RuleContext<string> {
+    return {
+      ...this.#options.environment,
+      profiles: active.profiles,
+      report: (message, at, data, profiles) => this.#report(active, message, { at, data, profiles }),
+      place: (offset) => this.#place(offset),
+    };
+  }
+
+  #report(
+    active: ActiveRule,
+    messageId: string,
+    { at, data = {}, profiles }: { readonly at: number | Place; readonly data: ReportData | undefined; readonly profiles: readonly ProfileName[] | undefined },
+  ): void {
+    const judgement = judge(active, messageId, profiles);
+    if (judgement === undefined) return;
+    const report = { active, messageId, judgement, data };
+    const { collector } = this.#options;
+    if (this.#issue !== undefined) collector.addEarly(report, this.#place(at));
+    else {
+      const early = typeof at !== "number" || this.#places.translated ? this.#place(at) : undefined;
+      const offset = early?.offset ?? (at as number);
+      collector.add(report, offset, { place: () => early ?? this.#place(at), loc: () => (this.#visiting ? this.#cursor.loc : undefined) });
+    }
+  }
+
+  #place(at: number | Place): Place {
+    if (typeof at !== "number") return at;
+    if (at === 0) return START;
+    if (this.#issue?.offset === at) return this.#issue;
+    if (!this.#visiting || at < this.#cursor.offset || at > this.#cursor.end) throw new RangeError(`Expected an offset of the entry at hand, found ${at}`);
+    return this.#places.place(at);
+  }
+}

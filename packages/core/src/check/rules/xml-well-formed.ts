@@ -1,0 +1,89 @@
+import type { ReadIssue } from "../../read/types.ts";
+import { defineRule } from "../rule.ts";
+
+const REST = "{!fault}" as const;
+
+export const xmlWellFormed = defineRule({
+  meta: {
+    id: "xml-well-formed",
+    since: "0.1.0",
+    stage: "xml",
+    severity: { protocol: "error", google: "error", yandex: "error" },
+    summary: "Require well-formed XML",
+    why: "A parser of XML stops at the first fault, so that everything behind it, and often the whole file, is lost.",
+    fix: "Write the file with a library that writes XML instead of gluing text together, and look whether it was written or transferred to its end.",
+    sources: [
+      { kind: "rfc", url: "https://www.w3.org/TR/xml/#sec-well-formed", profiles: ["protocol"] },
+      { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#xmlTagDefinitions", profiles: ["protocol"] },
+      { kind: "vendor", url: "https://support.google.com/webmasters/answer/7451001", profiles: ["google"] },
+      { kind: "vendor", url: "https://yandex.com/support/webmaster/error-dictionary/sitemap.html", profiles: ["yandex"] },
+    ],
+    messages: {
+      cut: REST,
+      "element-unclosed": REST,
+      "end-tag-stray": REST,
+      "after-root": REST,
+      "second-document": REST,
+      "text-before-root": REST,
+      "declaration-escaped": REST,
+      "declaration-misplaced": REST,
+      "declaration-bogus": REST,
+      "instruction-unclosed": REST,
+      "comment-hyphens": REST,
+      "raw-less-than": REST,
+      "tag-unclosed": REST,
+      "attribute-syntax": REST,
+      "attribute-duplicate": REST,
+      "cdata-end": REST,
+    },
+    examples: {
+      valid: ["<!-- prices -->\n<url><loc>https://example.com/</loc></url>"],
+      invalid: [
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://example.com/</loc></url>\n',
+        "<url><loc>https://example.com/</loc></link></url>",
+        "<url><!-- a -- b --><loc>https://example.com/</loc></url>",
+      ],
+    },
+    details:
+      "Other rules tell of characters, references, names and white space that break the XML: `illegal-character`, `entity-escape`, `undeclared-entity`, `namespaces-wf`, `leading-whitespace` and `encoding-invalid-sequence`.",
+  },
+  create(context) {
+    let cut: ReadIssue | undefined;
+    let excused = false;
+    const tell = (issue: ReadIssue): void => {
+      const { message } = issue;
+      context.report(issue.code as "after-root", issue, { fault: message });
+    };
+    const excuse = (): void => {
+      excused = true;
+    };
+    return {
+      issues: {
+        // Damaged gzip and budgets cut documents, too, and have their own rules.
+        cut: (issue) => {
+          cut = issue;
+        },
+        "gzip-damaged": excuse,
+        "budget-exceeded": excuse,
+        "element-unclosed": tell,
+        "end-tag-stray": tell,
+        "after-root": tell,
+        "second-document": tell,
+        "text-before-root": tell,
+        "declaration-escaped": tell,
+        "declaration-misplaced": tell,
+        "declaration-bogus": tell,
+        "instruction-unclosed": tell,
+        "comment-hyphens": tell,
+        "raw-less-than": tell,
+        "tag-unclosed": tell,
+        "attribute-syntax": tell,
+        "attribute-duplicate": tell,
+        "cdata-end": tell,
+      },
+      end() {
+        if (cut !== undefined && !excused) context.report("cut", cut, { fault: cut.message });
+      },
+    };
+  },
+});

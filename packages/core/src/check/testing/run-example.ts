@@ -1,0 +1,75 @@
+import type { Diagnostic } from "../../model/diagnostic.ts";
+import { checkSetWith } from "../check-set.ts";
+import { checkWith } from "../check-sitemap.ts";
+import { type PreparedExample, prepareExample } from "../example.ts";
+import type { Rule, RuleExample } from "../rule.ts";
+import type { InternalCheckOptions } from "../settings.ts";
+import { profilesOf } from "../severity.ts";
+import type { RuleSetting } from "../types.ts";
+
+/** A fault as tests see it: `line:column messageId severity profile`, with `name@` in front for other files of a set. */
+export interface Found {
+  readonly rule: string;
+  readonly text: string;
+  readonly message: string;
+}
+
+/** How a document arrives and who looks at it. */
+export interface Way extends Pick<InternalCheckOptions, "unmasked" | "withoutKernel" | "kernel" | "minRunBytes"> {
+  readonly cut?: (bytes: Uint8Array) => readonly Uint8Array[];
+}
+
+/** Checks an example with some rules and returns all occurrences in the order of the document; places count from the fragment's first line. */
+export async function runExample(rules: readonly Rule[], example: RuleExample, { cut = (bytes) => [bytes], ...way }: Way = {}): Promise<readonly Found[]> {
+  const prepared = prepareExample(example);
+  const options: InternalCheckOptions & { url?: string } = {
+    profiles: prepared.profiles ?? [...new Set(rules.flatMap(({ meta }) => profilesOf(meta)))],
+    rules: rules.length === 1 ? settingsFor(rules) : {},
+    now: new Date(prepared.now),
+    maxFindings: Number.POSITIVE_INFINITY,
+    ...(prepared.robots === undefined ? {} : { robots: prepared.robots }),
+    ...way,
+  };
+  const input = cut(bytesOf(prepared.document));
+  if (prepared.files === undefined) {
+    const { diagnostics } = await checkWith(rules, input, { ...options, ...(prepared.url === undefined ? {} : { url: prepared.url }) });
+    return listFound(diagnostics, prepared.linesBefore, "");
+  }
+  return runSet(rules, { prepared, input, options });
+}
+
+async function runSet(
+  rules: readonly Rule[],
+  { prepared, input, options }: { readonly prepared: PreparedExample; readonly input: readonly Uint8Array[]; readonly options: InternalCheckOptions },
+): Promise<readonly Found[]> {
+  const { url, files = {} } = prepared;
+  const others = Object.entries(files).map(([name, { document }]) => ({ name, ...(/^https?:/.test(name) ? { url: name } : {}), input: document }));
+  const result = await checkSetWith(rules, [{ name: url ?? "document", ...(url === undefined ? {} : { url }), input }, ...others], options);
+  return result.files.flatMap(({ name, diagnostics }, index) =>
+    index === 0 ? listFound(diagnostics, prepared.linesBefore, "") : listFound(diagnostics, files[name]?.linesBefore ?? 0, `${name}@`),
+  );
+}
+
+/** Rules that are off by default run when they are asked for. */
+function settingsFor(rules: readonly Rule[]): Readonly<Record<string, RuleSetting>> {
+  return Object.fromEntries(
+    rules.flatMap(({ meta }) => (meta.offByDefault === true ? [[meta.id, Object.values(meta.severity)[0] ?? "info"] satisfies [string, RuleSetting]] : [])),
+  );
+}
+
+function listFound(diagnostics: readonly Diagnostic[], linesBefore: number, file: string): readonly Found[] {
+  return diagnostics
+    .flatMap(({ rule, messageId, severity, profile, occurrences, count }) =>
+      occurrences.map((occurrence) => ({ rule, messageId, severity, profile, ...occurrence, whole: occurrences.length === count })),
+    )
+    .sort((a, b) => a.offset - b.offset || (a.messageId < b.messageId ? -1 : 1))
+    .map(({ rule, messageId, severity, profile, line, column, message, whole }) => ({
+      rule,
+      message,
+      text: `${file}${line - linesBefore}:${column} ${messageId} ${severity} ${profile}${whole ? "" : " (count differs)"}`,
+    }));
+}
+
+export function bytesOf(document: string | Uint8Array): Uint8Array {
+  return typeof document === "string" ? new TextEncoder().encode(document) : document;
+}

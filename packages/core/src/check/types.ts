@@ -1,0 +1,88 @@
+import type { Diagnostic, Occurrence, ProfileName, Severity } from "../model/diagnostic.ts";
+import type { DocumentKind } from "../model/issue.ts";
+import type { ReadInput, ReadOptions, ReadSummary } from "../read/types.ts";
+
+/** Who judges when nobody is named. */
+export const DEFAULT_PROFILES = ["protocol", "google", "bing"] as const satisfies readonly ProfileName[];
+/** Occurrences of one fault that a diagnostic keeps. */
+export const DEFAULT_MAX_FINDINGS = 10 as const;
+
+/** A robots.txt that is known. Without an address it speaks for every host. */
+export interface RobotsText {
+  readonly text: string;
+  /** Address of the robots.txt, or of its site. */
+  readonly url?: string;
+}
+
+/** What a rule is set to: not run at all, or as grave as this in every profile. */
+export type RuleSetting = "off" | Severity;
+
+export interface CheckOptions extends Pick<ReadOptions, "budgets" | "inflate" | "signal" | "kernel"> {
+  /** Address of the document; without it nothing is said about its scope. */
+  readonly url?: string | URL;
+  /** Default: protocol, google, bing. */
+  readonly profiles?: readonly ProfileName[];
+  /** Rules by id. A rule that is off by default runs where a severity is given here. */
+  readonly rules?: Readonly<Record<string, RuleSetting>>;
+  /** Robots.txt files whose `Sitemap:` lines announce the document. A text alone speaks for every host. */
+  readonly robots?: string | readonly RobotsText[];
+  /** The clock. Default: the time of the call. */
+  readonly now?: Date;
+  /** Occurrences kept for each diagnostic; Infinity keeps all. Default 10. */
+  readonly maxFindings?: number;
+  /** Sees every occurrence of every fault, in no particular order. */
+  readonly onFinding?: (finding: Finding) => void;
+}
+
+/** One occurrence with the judgement on it. */
+export interface Finding extends Occurrence, Pick<Diagnostic, "rule" | "messageId" | "severity" | "profile"> {}
+
+/** What `check` recognised: `robots` is a robots.txt. */
+export type CheckedKind = DocumentKind | "robots";
+
+export interface CheckResult {
+  readonly kind: CheckedKind;
+  /** Was the document read to its end, and was its end there? */
+  readonly complete: boolean;
+  readonly stoppedBy?: NonNullable<ReadSummary["stoppedBy"]>;
+  /** Url entries and sitemap refs. */
+  readonly urls: number;
+  /** Inflated bytes. */
+  readonly bytes: number;
+  /** The program that made the document, where it can be told. */
+  readonly generator?: string;
+  /** In the order of the document, by their first occurrence. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly kernel: ReadSummary["kernel"];
+}
+
+/** One document of a set. */
+export interface CheckSetInput {
+  /** As it is told to people: a path or an address. */
+  readonly name: string;
+  readonly url?: string | URL;
+  readonly input: ReadInput;
+}
+
+export interface CheckSetOptions extends Omit<CheckOptions, "url" | "onFinding"> {
+  /** Sees every occurrence of every fault with the name of its file. */
+  readonly onFinding?: (finding: Finding, file: string) => void;
+  /** Called when a file has been read; what only the whole set tells is not in it yet. */
+  readonly onFile?: (file: CheckedFile) => void;
+}
+
+export interface CheckedFile extends CheckResult {
+  readonly name: string;
+}
+
+/** How many diagnostics there are of each severity. */
+export interface SeverityCounts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export interface CheckSetResult {
+  readonly files: readonly CheckedFile[];
+  readonly summary: SeverityCounts;
+}

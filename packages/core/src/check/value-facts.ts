@@ -1,0 +1,133 @@
+import { sliceUtf8 } from "../kernel/strings.ts";
+import { FIELD_FLAGS, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
+import { dateFlags } from "../kernel/twin/date.ts";
+import type { TapeBatch } from "../read/assemble.ts";
+import type { EntryElement } from "../read/entry-builder.ts";
+import { parseW3cDatetime } from "../value/w3c-datetime.ts";
+import { FACT } from "./facts.ts";
+import { FIELDS } from "./field-names.ts";
+
+/** The bits that `valueFacts` adds to those of the tape. */
+export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY;
+
+const MS_PER_DAY = 86_400_000;
+const ANCIENT_YEAR = 1990;
+const ZERO = 0x30;
+const DOT = 0x2e;
+
+/** What dates are measured against, prepared so that most need a look at their first bytes only. */
+export interface Clock {
+  readonly nowMs: number;
+  /** A date without time is in the future from this day on, counted from 1970-01-01. */
+  readonly futureDay: number;
+  /** `YYYYMMDD` of the day before yesterday: no date up to it, in whatever zone, is in the future. */
+  readonly surelyPast: number;
+}
+
+/** Prepares a clock for `now`, in milliseconds since 1970. */
+export function createClock(nowMs: number): Clock {
+  const past = new Date(nowMs - 2 * MS_PER_DAY);
+  return {
+    nowMs,
+    // Somewhere on earth it is tomorrow already: only the day after that has certainly not come.
+    futureDay: Math.floor(nowMs / MS_PER_DAY) + 2,
+    surelyPast: past.getUTCFullYear() * 10_000 + (past.getUTCMonth() + 1) * 100 + past.getUTCDate(),
+  };
+}
+
+type Grammar = "none" | "url" | "date" | "changefreq" | "priority" | "other";
+
+/** How the value of each field is looked at, by number. */
+const GRAMMARS: Readonly<Record<EntryElement, readonly Grammar[]>> = { url: grammarsOf("url"), sitemap: grammarsOf("sitemap") };
+
+function grammarsOf(element: EntryElement): readonly Grammar[] {
+  return FIELDS[element].map(({ name, namespace, spec }) => {
+    if (spec.kind === "group" || spec.kind === "empty") return "none";
+    if (spec.kind === "loc" || spec.kind === "url") return "url";
+    if (spec.kind === "w3c-datetime") return "date";
+    const isCore = namespace.endsWith("/sitemap/0.9") && !namespace.includes("google");
+    return isCore && (name === "changefreq" || name === "priority") ? name : "other";
+  });
+}
+
+const CHANGEFREQS: readonly string[] = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
+/** Scratch for the kernel's date scan. */
+const newInstant = (): { day: number; second: number } => ({ day: 0, second: 0 });
+
+/** All FACT bits of the field at tape[at]: those of the tape, and what its bytes say. */
+export function valueFacts(batch: TapeBatch, at: number, clock: Clock): number {
+  const { tape, bytes, arena, element } = batch;
+  let facts = tape[at + FIELD_FLAGS] as number;
+  const from = tape[at + FIELD_TEXT_START] as number;
+  const to = tape[at + FIELD_TEXT_END] as number;
+  const grammar = GRAMMARS[element][tape[at] as number];
+  if (grammar === "none" || grammar === undefined) return facts;
+  if (from === to) facts |= FACT.EMPTY;
+  const source = (facts & FLAG.IN_ARENA) === 0 ? bytes : arena;
+  switch (grammar) {
+    case "url":
+      return facts;
+    case "date":
+      return facts | dateFacts(source, from, to, facts, clock);
+    case "changefreq":
+      return isOneOf(source, from, to, CHANGEFREQS) ? facts : facts | FACT.VALUE;
+    case "priority":
+      return isPlainPriority(source, from, to) ? facts : facts | FACT.VALUE;
+    default:
+      return facts | FACT.VALUE;
+  }
+}
+
+function dateFacts(bytes: Uint8Array, from: number, to: number, flags: number, clock: Clock): number {
+  if ((flags & (FLAG.DATE | FLAG.DATETIME)) === 0) return oddDateFacts(bytes, from, to, clock);
+  const year = digits(bytes, from, 4);
+  if (year < ANCIENT_YEAR) return FACT.ANCIENT;
+  const date = year * 10_000 + digits(bytes, from + 5, 2) * 100 + digits(bytes, from + 8, 2);
+  if (date <= clock.surelyPast) return 0;
+  const instant = newInstant();
+  dateFlags(bytes, from, to, instant);
+  return isFuture(instant.day, instant.second, (flags & FLAG.DATETIME) !== 0, clock) ? FACT.FUTURE : 0;
+}
+
+/** A date in a form of its own: a year or a month, minutes without seconds, or no date at all. */
+function oddDateFacts(bytes: Uint8Array, from: number, to: number, clock: Clock): number {
+  const parsed = parseW3cDatetime(sliceUtf8(bytes, from, to));
+  if (!parsed.ok) return FACT.DATE_FORM;
+  const { day, second, granularity } = parsed.value;
+  const hasTime = granularity !== "year" && granularity !== "month" && granularity !== "day";
+  const year = digits(bytes, from, 4);
+  return FACT.DATE_FORM | (year < ANCIENT_YEAR ? FACT.ANCIENT : 0) | (isFuture(day, second, hasTime, clock) ? FACT.FUTURE : 0);
+}
+
+function isFuture(day: number, second: number, hasTime: boolean, clock: Clock): boolean {
+  return hasTime ? day * MS_PER_DAY + second * 1000 > clock.nowMs : day >= clock.futureDay;
+}
+
+function digits(bytes: Uint8Array, from: number, count: number): number {
+  let value = 0;
+  for (let at = from; at < from + count; at++) value = value * 10 + (bytes[at] as number) - ZERO;
+  return value;
+}
+
+/** `0`, `1`, `0.8`, `0.75`, `1.0`: as priorities are written where nothing is wrong with them. */
+function isPlainPriority(bytes: Uint8Array, from: number, to: number): boolean {
+  const whole = (bytes[from] as number) - ZERO;
+  const length = to - from;
+  if (length < 1 || length > 4 || length === 2 || (whole !== 0 && whole !== 1)) return false;
+  if (length > 1 && bytes[from + 1] !== DOT) return false;
+  for (let at = from + 2; at < to; at++) {
+    const digit = (bytes[at] as number) - ZERO;
+    if (digit < 0 || digit > 9 || (whole === 1 && digit !== 0)) return false;
+  }
+  return true;
+}
+
+function isOneOf(bytes: Uint8Array, from: number, to: number, words: readonly string[]): boolean {
+  for (const word of words) {
+    if (word.length !== to - from || word.charCodeAt(0) !== bytes[from]) continue;
+    let at = 1;
+    while (at < word.length && word.charCodeAt(at) === bytes[from + at]) at++;
+    if (at === word.length) return true;
+  }
+  return false;
+}

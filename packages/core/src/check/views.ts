@@ -1,0 +1,162 @@
+/*
+ * Entries and fields of a tape as rules see them. One EntryCursor serves a whole document: `move` puts it onto the next entry, and
+ * nothing is made before a rule asks for it. What must stay true: a view says the same as long as its entry is the one at hand.
+ */
+import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
+import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS, FIELD_PARENT, FIELD_RAW_END, FIELD_RAW_START, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
+import { LOC } from "../model/fields.ts";
+import type { TapeBatch } from "../read/assemble.ts";
+import { isSpace } from "../xml/bytes.ts";
+import { FIELD_NAMES } from "./field-names.ts";
+import type { EntryView, FieldView } from "./rule.ts";
+import { type Clock, valueFacts } from "./value-facts.ts";
+
+const LESS_THAN = 0x3c;
+const NOTHING = new Uint8Array(0);
+
+export class EntryCursor implements EntryView {
+  readonly clock: Clock;
+  batch: TapeBatch = { bytes: NOTHING, arena: NOTHING, tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
+  /** Index of the entry's first integer on the tape. */
+  at = 0;
+  index = 0;
+  fieldCount = 0;
+  readonly #views: FieldCursor[] = [];
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  /** Puts the cursor onto the entry at tape[at]. */
+  move(batch: TapeBatch, at: number, index: number): void {
+    this.batch = batch;
+    this.at = at;
+    this.index = index;
+    this.fieldCount = batch.tape[at + 2] as number;
+  }
+
+  get element(): "url" | "sitemap" {
+    return this.batch.element;
+  }
+
+  get offset(): number {
+    return this.batch.base + (this.batch.tape[this.at] as number);
+  }
+
+  get end(): number {
+    return this.batch.base + (this.batch.tape[this.at + 1] as number);
+  }
+
+  get loc(): string {
+    return this.locField()?.text ?? "";
+  }
+
+  /** The entry's own loc. */
+  locField(): FieldCursor | undefined {
+    const { tape } = this.batch;
+    for (let ordinal = 0, at = this.at + ENTRY_INTS; ordinal < this.fieldCount; ordinal++, at += FIELD_INTS) {
+      if (tape[at] === LOC) return this.field(ordinal);
+    }
+    return undefined;
+  }
+
+  field(ordinal: number): FieldCursor {
+    if (!(ordinal >= 0 && ordinal < this.fieldCount)) throw new RangeError(`Expected an ordinal below ${this.fieldCount}, found ${ordinal}`);
+    let view = this.#views[ordinal];
+    if (view === undefined) {
+      view = new FieldCursor(this, ordinal);
+      this.#views[ordinal] = view;
+    }
+    return view;
+  }
+
+  first(name: string, parent?: number): FieldCursor | undefined {
+    for (let ordinal = 0; ordinal < this.fieldCount; ordinal++) if (this.#is(ordinal, name, parent)) return this.field(ordinal);
+    return undefined;
+  }
+
+  find(name: string, parent?: number): readonly number[] {
+    const found: number[] = [];
+    for (let ordinal = 0; ordinal < this.fieldCount; ordinal++) if (this.#is(ordinal, name, parent)) found.push(ordinal);
+    return found;
+  }
+
+  #is(ordinal: number, name: string, parent: number | undefined): boolean {
+    const { tape, element } = this.batch;
+    const at = this.at + ENTRY_INTS + ordinal * FIELD_INTS;
+    return FIELD_NAMES[element][tape[at] as number] === name && (parent === undefined || tape[at + FIELD_PARENT] === parent);
+  }
+}
+
+export class FieldCursor implements FieldView {
+  readonly ordinal: number;
+  readonly #entry: EntryCursor;
+
+  constructor(entry: EntryCursor, ordinal: number) {
+    this.#entry = entry;
+    this.ordinal = ordinal;
+  }
+
+  #int(index: number): number {
+    const { batch, at } = this.#entry;
+    return batch.tape[at + ENTRY_INTS + this.ordinal * FIELD_INTS + index] as number;
+  }
+
+  get name(): string {
+    return FIELD_NAMES[this.#entry.batch.element][this.number] ?? "";
+  }
+
+  get number(): number {
+    return this.#int(0);
+  }
+
+  get parent(): number {
+    return this.#int(FIELD_PARENT);
+  }
+
+  get facts(): number {
+    const { batch, at, clock } = this.#entry;
+    return valueFacts(batch, at + ENTRY_INTS + this.ordinal * FIELD_INTS, clock);
+  }
+
+  get bytes(): Uint8Array {
+    const { bytes, arena } = this.#entry.batch;
+    return (this.#int(FIELD_FLAGS) & FLAG.IN_ARENA) === 0 ? bytes : arena;
+  }
+
+  get start(): number {
+    return this.#int(FIELD_TEXT_START);
+  }
+
+  get end(): number {
+    return this.#int(FIELD_TEXT_END);
+  }
+
+  get text(): string {
+    const slice = (this.#int(FIELD_FLAGS) & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8;
+    return slice(this.bytes, this.start, this.end);
+  }
+
+  get raw(): string {
+    return sliceUtf8(this.#entry.batch.bytes, this.#int(FIELD_RAW_START), this.#int(FIELD_RAW_END));
+  }
+
+  get offset(): number {
+    const { bytes, base } = this.#entry.batch;
+    const from = this.#int(FIELD_RAW_START);
+    const to = this.#int(FIELD_RAW_END);
+    // The raw text of a group is its children.
+    if (this.start === this.end) return base + from;
+    let at = from;
+    while (at < to && isSpace(bytes[at])) at++;
+    return base + (at === to ? from : at);
+  }
+
+  get tag(): number {
+    const { bytes, base } = this.#entry.batch;
+    let at = this.#int(FIELD_RAW_START) - 1;
+    // The tag's other attributes may hold anything but `<`.
+    while (at > 0 && bytes[at] !== LESS_THAN) at--;
+    return base + Math.max(at, 0);
+  }
+}

@@ -1,0 +1,58 @@
+import { SitemapError } from "../model/error.ts";
+import type { EntryElement } from "../read/entry-builder.ts";
+import type { ReadIssue } from "../read/types.ts";
+import { FIELD_NAMES, isFieldName } from "./field-names.ts";
+import type { FieldVisitor, RuleVisitor } from "./rule.ts";
+import { ADDED_FACTS } from "./value-facts.ts";
+
+/** What the visitors of a document want of one field. */
+export interface FieldInterest {
+  /** The facts that somebody minds; -1: somebody wants every value; 0: nobody minds. */
+  readonly mask: number;
+  /** Does a visitor ask for facts that are not on the tape? */
+  readonly added: boolean;
+  readonly visitors: readonly FieldVisitor[];
+}
+
+/** All visitors of a document, by what they want to see. */
+export interface VisitorTable {
+  /** By number of the field. */
+  readonly fields: Readonly<Record<EntryElement, readonly FieldInterest[]>>;
+  readonly issues: ReadonlyMap<string, readonly ((issue: ReadIssue) => void)[]>;
+  readonly bytes: readonly NonNullable<RuleVisitor["bytes"]>[];
+  readonly entry: readonly NonNullable<RuleVisitor["entry"]>[];
+  readonly duplicate: readonly NonNullable<RuleVisitor["duplicate"]>[];
+  readonly robots: readonly NonNullable<RuleVisitor["robots"]>[];
+  readonly end: readonly NonNullable<RuleVisitor["end"]>[];
+}
+
+/** Sorts visitors by what they want to see. `unmasked` calls all of them for every field, for tests. */
+export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): VisitorTable {
+  const issues = new Map<string, ((issue: ReadIssue) => void)[]>();
+  for (const visitor of visitors) {
+    for (const [code, hear] of Object.entries(visitor.issues ?? {})) issues.set(code, [...(issues.get(code) ?? []), hear]);
+    const unknown = Object.keys(visitor.fields ?? {}).find((name) => name !== "*" && !isFieldName(name));
+    if (unknown !== undefined) throw new SitemapError("ERR_ARGUMENT", `Expected the canonical name of a field, found ${JSON.stringify(unknown)}`);
+  }
+  const interests = (element: EntryElement): readonly FieldInterest[] => FIELD_NAMES[element].map((name) => interestIn(name, visitors, unmasked));
+  return {
+    fields: { url: interests("url"), sitemap: interests("sitemap") },
+    issues,
+    bytes: methods(visitors, (visitor) => visitor.bytes?.bind(visitor)),
+    entry: methods(visitors, (visitor) => visitor.entry?.bind(visitor)),
+    duplicate: methods(visitors, (visitor) => visitor.duplicate?.bind(visitor)),
+    robots: methods(visitors, (visitor) => visitor.robots?.bind(visitor)),
+    end: methods(visitors, (visitor) => visitor.end?.bind(visitor)),
+  };
+}
+
+function interestIn(name: string, visitors: readonly RuleVisitor[], unmasked: boolean): FieldInterest {
+  const found = visitors.flatMap(({ fields = {} }) => [fields[name], fields["*"]].filter((visitor) => visitor !== undefined));
+  const wanted = unmasked ? found.map(({ visit }): FieldVisitor => ({ visit })) : found;
+  const mask = wanted.reduce((bits, { facts = -1 }) => bits | facts, 0);
+  return { mask, added: mask !== -1 && (mask & ADDED_FACTS) !== 0, visitors: wanted };
+}
+
+function methods<T>(visitors: readonly RuleVisitor[], pick: (visitor: RuleVisitor) => T | undefined): readonly T[] {
+  return visitors.map(pick).filter((method) => method !== undefined);
+}
