@@ -20,6 +20,8 @@ export interface BadRow {
   readonly line: number;
   readonly value: string;
   readonly reason: SkipReason;
+  /** What was expected and what was found, where the source can say. */
+  readonly message?: string;
 }
 
 /** Delimited bytes whose columns are core fields: the fast way in. The bytes of a chunk are used before the next is asked for. */

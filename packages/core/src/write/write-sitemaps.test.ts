@@ -218,7 +218,7 @@ describe("bad entries", () => {
           { loc: `/${"x".repeat(2048)}` },
         ],
       },
-      { kind: "bad", source: "a.csv", line: 9, value: "x,y", reason: "row-invalid" },
+      { kind: "bad", source: "a.csv", line: 9, value: "x,y", reason: "row-invalid", message: "Expected one value, found 2" },
     ]);
     expect(result.urls).toBe(1);
     expect(result.skipped.map(({ reason, count, examples }) => [reason, count, examples[0]?.source, examples[0]?.line])).toEqual([
@@ -231,6 +231,7 @@ describe("bad entries", () => {
       ["row-invalid", 1, "a.csv", 9],
     ]);
     expect(result.skipped[2]?.examples[0]?.message).toBe('Expected a URL below https://example.com/, found "https://other.example/"');
+    expect(result.skipped[6]?.examples[0]?.message).toBe("Expected one value, found 2");
   });
 
   it("end the run at once where the caller wants none", async () => {

@@ -113,9 +113,9 @@ class Feed {
     return this.#plain.add(item, "", 0);
   }
 
-  async #bad({ reason, value, source, line }: BadRow): Promise<void> {
+  async #bad({ reason, value, source, line, message = expectedFound("a row that makes an entry", value) }: BadRow): Promise<void> {
     await this.#plain.flush();
-    this.#means.intake.skip({ reason, message: expectedFound("a row that makes an entry", value), value }, source, line);
+    this.#means.intake.skip({ reason, message, value }, source, line);
   }
 
   async #batch({ entries, source, lines }: EntryBatch): Promise<void> {

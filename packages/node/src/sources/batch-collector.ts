@@ -1,5 +1,13 @@
-import type { SkipReason, SourceItem, UrlEntryInput } from "@mapwright/core";
+import type { BadRow, SourceItem, UrlEntryInput } from "@mapwright/core";
 import { BATCH_ENTRIES, excerpt } from "./types.ts";
+
+/** A row that makes no entry: its text, and what was expected and found. */
+export interface Rejected {
+  readonly line: number;
+  readonly text: string;
+  readonly message: string;
+  readonly reason?: BadRow["reason"];
+}
 
 /** Gathers entries with their lines into batches, and bad rows between them. */
 export class BatchCollector {
@@ -18,8 +26,8 @@ export class BatchCollector {
     if (this.#entries.length === BATCH_ENTRIES) this.#close();
   }
 
-  reject(line: number, value: string, reason: SkipReason = "row-invalid"): void {
-    this.#items.push({ kind: "bad", source: this.#source, line, value: excerpt(value), reason });
+  reject({ line, text, message, reason = "row-invalid" }: Rejected): void {
+    this.#items.push({ kind: "bad", source: this.#source, line, value: excerpt(text), reason, message });
   }
 
   /** The items that are ready. */

@@ -28,11 +28,17 @@ const CORE_NAMES: Readonly<Record<string, CoreColumn>> = {
   priority: "priority",
 };
 
-const HREFLANG_NAME = /^(?:hreflang|alternate)\s*:\s*(\S+)$/i;
+/** `hreflang:de`; where the mark between is none of the usual, only what looks like a language. */
+const HREFLANG_NAME = /^(?:(?:hreflang|alternate)\s*:\s*(\S+)|hreflang[\s_.-]+([a-z]{2,3}(?:[_-][a-z0-9]{2,8})*|x[_-]default))$/i;
 const IMAGE_NAME = /^images?(?:[\s:_.-]*(?:\d+|locs?|urls?))?$/i;
 
 function simplify(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, "");
+}
+
+function hreflangOf(name: string): string | undefined {
+  const [, marked, loose] = HREFLANG_NAME.exec(name) ?? [];
+  return marked ?? loose?.replaceAll("_", "-");
 }
 
 /** Does a header with these names say where the URL is? */
@@ -56,7 +62,7 @@ export function planColumns(names: readonly string[]): ColumnPlan {
     const field = CORE_NAMES[key];
     if (field !== undefined) return key === "url" && hasLoc ? null : once(field, { kind: "core", field });
     if (tied && (key === "group" || key === "lang")) return once(key, { kind: key });
-    const hreflang = HREFLANG_NAME.exec(name)?.[1];
+    const hreflang = hreflangOf(name);
     if (hreflang !== undefined) return { kind: "alternate", hreflang };
     return IMAGE_NAME.test(name) ? { kind: "image" } : null;
   });

@@ -12,6 +12,9 @@ const QUOTE = 0x22;
 const QUOTED = -3;
 const UNUSED = "unused";
 
+const TOO_LONG = `Expected a row of at most ${MAX_ROW_LENGTH} characters, found a longer one`;
+const BROKEN_QUOTES = "Expected each quoted value to end with a quote before the next delimiter, found one that does not";
+
 export interface CsvParserOptions {
   readonly delimiter: string;
   /** Number of columns in the header. */
@@ -24,8 +27,8 @@ export interface CsvParserOptions {
   readonly firstLine: number;
   /** Sees each row and says whether it may be one. The array is used again for the next. */
   readonly onRow: (fields: readonly string[], count: number, line: number) => boolean;
-  /** Sees each row that may not be one, and the first line of each row whose quotes are broken: reading goes on behind that line. */
-  readonly onBad: (line: number, text: string) => void;
+  /** Sees each row that may not be one, and the first line of each row whose quotes are broken: reading goes on behind that line. `message`: what was expected and found. */
+  readonly onBad: (line: number, text: string, message: string) => void;
 }
 
 /**
@@ -77,7 +80,7 @@ export class CsvParser {
       if (next > at) at = next;
       else if (next === UNFINISHED) {
         if (text.length - at <= this.#maxLength) return at;
-        at = this.#reject(text, at);
+        at = this.#reject(text, at, TOO_LONG);
       } else {
         const end = this.#readQuotedRow(text, at, final);
         if (end < 0) return at;
@@ -108,10 +111,10 @@ export class CsvParser {
       else if (character === QUOTE) return QUOTED;
     }
     if (at === text.length && !final) return UNFINISHED;
-    if (at - from > this.#maxLength) return this.#reject(text, from);
+    if (at - from > this.#maxLength) return this.#reject(text, from, TOO_LONG);
     const end = at > start && text.charCodeAt(at - 1) === CR ? at - 1 : at;
     fields[count] = used[count] === false && end > start ? UNUSED : text.slice(start, end);
-    if (!this.#options.onRow(fields, count + 1, this.#line)) this.#report(text, from, end);
+    if (!this.#options.onRow(fields, count + 1, this.#line)) this.#report(text.slice(from, end), this.#surplus(count + 1));
     this.#line++;
     return at + 1;
   }
@@ -126,21 +129,25 @@ export class CsvParser {
       // What is reported is the whole first line.
       if (!final && short && text.indexOf("\n", from) < 0) return UNFINISHED;
       if (next === UNFINISHED) this.#maxLength = Math.max(MIN_ROW_LENGTH, this.#maxLength / 2);
-      return this.#reject(text, from);
+      return this.#reject(text, from, next >= 0 && next - from > this.#maxLength ? TOO_LONG : BROKEN_QUOTES);
     }
-    if (!onRow(fields, fields.length, this.#line)) this.#report(text, from, next);
+    if (!onRow(fields, fields.length, this.#line)) this.#report(text.slice(from, next), this.#surplus(fields.length));
     this.#line += countLineEnds(text, from, next);
     return next;
   }
 
-  #reject(text: string, from: number): number {
+  #reject(text: string, from: number, message: string): number {
     const end = text.indexOf("\n", from);
-    this.#report(text, from, end < 0 ? text.length : end);
+    this.#report(text.slice(from, end < 0 ? text.length : end), message);
     return this.#skipLine(text, from);
   }
 
-  #report(text: string, from: number, to: number): void {
-    this.#options.onBad(this.#line, excerpt(text.slice(from, to)));
+  #report(text: string, message: string): void {
+    this.#options.onBad(this.#line, excerpt(text), message);
+  }
+
+  #surplus(count: number): string {
+    return `Expected no more values than the ${this.#options.columns} of the header, found ${count}`;
   }
 
   #skipLine(text: string, from: number): number {

@@ -77,8 +77,8 @@ export class CsvRows {
     return true;
   }
 
-  reject(line: number, text: string): void {
-    this.#collector.reject(line, text);
+  reject(line: number, text: string, message: string): void {
+    this.#collector.reject({ line, text, message });
   }
 
   take(): readonly SourceItem[] {

@@ -76,6 +76,18 @@ describe("CSV sources", () => {
     await expect(readBytes(text)).rejects.toMatchObject({ message: expect.stringContaining('more in the group "all" in stdin line 1002') });
   });
 
+  it("take hreflang columns with the marks that other tools put, where a language follows", async () => {
+    const { entries, notes } = await readBytes(
+      `url,hreflang_de,hreflang-en-GB,hreflang x-default,hreflang_notes,alternate text\n${S}/a,${S}/de,${S}/gb,${S}/a,n,t\n`,
+    );
+    expect(entries[0]?.alternates).toEqual([
+      { hreflang: "de", href: `${S}/de` },
+      { hreflang: "en-GB", href: `${S}/gb` },
+      { hreflang: "x-default", href: `${S}/a` },
+    ]);
+    expect(notes).toMatchObject([{ code: "columns-ignored", message: "Columns passed over: hreflang_notes, alternate text" }]);
+  });
+
   it("read images from every image column, several in one", async () => {
     const { entries, notes } = await readBytes(`loc,image,images,image:loc,image 2,image:title\n${S}/a,1.jpg,"2.jpg\n 3.jpg",4.jpg,5.jpg,T\n${S}/b,,,,,\n`);
     expect(entries).toEqual([{ loc: `${S}/a`, images: ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"].map((loc) => ({ loc })) }, { loc: `${S}/b` }]);
@@ -84,14 +96,15 @@ describe("CSV sources", () => {
 
   it("report broken rows with line and text, pass over blank ones, and keep rows without URL for the writer to report", async () => {
     const text = `loc,image,name\n${S}/a,,x\n\n,,\n${S}/b,1,2,3\n"${S}/c"x,,\n${S}/d,"open\n,,name\n${S}/e\n${S}/f,,y,,\n`;
+    const quotes = "Expected each quoted value to end with a quote before the next delimiter, found one that does not";
     for (const size of [1, 4, 1000]) {
       const { entries, lines, bad } = await readBytes(text, { size });
       expect(entries.map(({ loc }) => loc)).toEqual([`${S}/a`, "", `${S}/e`, `${S}/f`]);
       expect(lines).toEqual([2, 8, 9, 10]);
       expect(bad).toEqual([
-        { line: 5, value: `${S}/b,1,2,3`, reason: "row-invalid" },
-        { line: 6, value: `"${S}/c"x,,`, reason: "row-invalid" },
-        { line: 7, value: `${S}/d,"open`, reason: "row-invalid" },
+        { line: 5, value: `${S}/b,1,2,3`, reason: "row-invalid", message: "Expected no more values than the 3 of the header, found 4" },
+        { line: 6, value: `"${S}/c"x,,`, reason: "row-invalid", message: quotes },
+        { line: 7, value: `${S}/d,"open`, reason: "row-invalid", message: quotes },
       ]);
     }
   });
@@ -124,6 +137,13 @@ describe("CSV sources", () => {
       expect((await readBytes(tabs, { size })).entries).toEqual(expected);
       expect((await readBytes(bom, { size })).entries).toEqual(expected);
     }
+  });
+
+  it("tell the other encoding of a header, too", async () => {
+    const { entries, notes } = await readBytes(Buffer.from(`URL;Priorität\n${S}/a;1\n`, "latin1"));
+    expect({ entries: entries.length, notes }).toMatchObject({
+      notes: [{ code: "columns-ignored" }, { code: "encoding", message: expect.stringMatching(/the first: URL;Priorität$/) }],
+    });
   });
 
   it("take loc before url, and the first of two columns for one field", async () => {

@@ -44,7 +44,7 @@ async function* readRows(
     locColumn: plan.columns.findIndex((column) => column?.kind === "core" && column.field === "loc"),
     firstLine: shape.firstLine,
     onRow: (fields, count, line) => rows.add(fields, count, line),
-    onBad: (line, text) => rows.reject(line, text),
+    onBad: (line, text, message) => rows.reject(line, text, message),
   });
   for await (const chunk of body) {
     parser.push(decodeText(chunk));

@@ -16,7 +16,17 @@ const MAX_IGNORED = 30;
 
 /** Spellings of other tools, in lower case without `_` and `-`. The names of the elements and their plurals are known without being listed. */
 const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "": { url: "loc", lastmodified: "lastmod", changefrequency: "changefreq", links: "alternates", img: "images" },
+  "": {
+    url: "loc",
+    lastmodified: "lastmod",
+    changefrequency: "changefreq",
+    links: "alternates",
+    img: "images",
+    imageurl: "images",
+    imageurls: "images",
+    imageloc: "images",
+    imagelocs: "images",
+  },
   alternates: { lang: "hreflang", url: "href" },
   images: { url: "loc", src: "loc" },
 };
@@ -89,7 +99,7 @@ export function createJsonEntries(): JsonEntries {
       if (given === null || given === undefined) continue;
       const field = rootField(name);
       if (field === undefined) ignore(name);
-      else if (made[field.spec.property] === undefined || name === field.spec.property) made[field.spec.property] = convert(given, field, name);
+      else made[field.spec.property] = join(made[field.spec.property], convert(given, field, name), name === field.spec.property);
     }
     return isEntry(made) ? made : undefined;
   };
@@ -112,6 +122,13 @@ function listNames(parent: Field | undefined): Names {
     if (field !== undefined) names.set(alias, field);
   }
   return names;
+}
+
+/** Two names for one field: lists are put together, of single values the one under the field's own name stands before the first. */
+function join(before: unknown, value: unknown, own: boolean): unknown {
+  if (before === undefined) return value;
+  if (Array.isArray(before) && Array.isArray(value)) return [...before, ...value];
+  return own ? value : before;
 }
 
 function isObject(value: unknown): value is Given {

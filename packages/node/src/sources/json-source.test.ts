@@ -42,6 +42,11 @@ const ENTRIES: readonly { readonly name: string; readonly given: unknown; readon
     given: { loc: A, image: { url: "https://cdn.example/1.jpg", title: "One" } },
     entry: { loc: A, images: [{ loc: "https://cdn.example/1.jpg", title: "One" }] },
   },
+  {
+    name: "image_url and imageUrls as in many databases",
+    given: { loc: A, image_url: "1.jpg", imageUrls: ["2.jpg"] },
+    entry: { loc: A, images: [{ loc: "1.jpg" }, { loc: "2.jpg" }] },
+  },
   { name: "alternates in a list", given: { loc: A, alternates: [{ hreflang: "de", href: A }] }, entry: { loc: A, alternates: [{ hreflang: "de", href: A }] } },
   {
     name: "alternates as links with lang and url",
@@ -106,15 +111,16 @@ describe("JSON sources", () => {
 
   it("tell the lines of entries and of what is no entry", async () => {
     const text = `{"loc":"${A}"}\n\n{"loc":\n{"title":"x"}\n[1]\r\n7\n{"loc":5}\n"${A}"`;
+    const neither = "Expected a JSON object or a URL as a string, found another value";
     for (const size of [1, 3, 1000]) {
       const { entries, lines, bad } = await readBytes(text, { size });
       expect(entries).toEqual([{ loc: A }, { loc: "5" }, { loc: A }]);
       expect(lines).toEqual([1, 7, 8]);
       expect(bad).toEqual([
-        { line: 3, value: '{"loc":', reason: "row-invalid" },
-        { line: 4, value: '{"title":"x"}', reason: "loc-missing" },
-        { line: 5, value: "[1]", reason: "row-invalid" },
-        { line: 6, value: "7", reason: "row-invalid" },
+        { line: 3, value: '{"loc":', reason: "row-invalid", message: "Expected JSON, found text that is none" },
+        { line: 4, value: '{"title":"x"}', reason: "loc-missing", message: "Expected a property loc or url, found none" },
+        { line: 5, value: "[1]", reason: "row-invalid", message: neither },
+        { line: 6, value: "7", reason: "row-invalid", message: neither },
       ]);
     }
   });

@@ -24,13 +24,15 @@ class JsonRows {
     try {
       value = JSON.parse(text);
     } catch {
-      this.collector.reject(line, text);
+      this.collector.reject({ line, text, message: "Expected JSON, found text that is none" });
       return;
     }
     const entry = this.#entries.toEntry(value);
     if (this.#firstIgnored === 0 && this.#entries.ignored.size > 0) this.#firstIgnored = line;
     if (entry !== undefined) this.collector.add(entry, line);
-    else this.collector.reject(line, text, typeof value === "object" && !Array.isArray(value) && value !== null ? "loc-missing" : "row-invalid");
+    else if (typeof value === "object" && value !== null && !Array.isArray(value))
+      this.collector.reject({ line, text, reason: "loc-missing", message: "Expected a property loc or url, found none" });
+    else this.collector.reject({ line, text, message: "Expected a JSON object or a URL as a string, found another value" });
   }
 
   end(): readonly SourceItem[] {
@@ -46,7 +48,8 @@ export async function* readJsonLines(body: AsyncIterable<Uint8Array>, context: S
   let open = "";
   let line = 1;
   const add = (text: string): void => {
-    if (text.length > MAX_ROW_LENGTH) rows.collector.reject(line, text);
+    if (text.length > MAX_ROW_LENGTH)
+      rows.collector.reject({ line, text, message: `Expected a line of at most ${MAX_ROW_LENGTH} characters, found a longer one` });
     else if (text.trim() !== "") rows.add(text, line);
     line++;
   };
@@ -75,7 +78,12 @@ export async function* readJsonArray(body: AsyncIterable<Uint8Array>, context: S
       if (!isUtf8(bytes)) decoded.add(line);
       rows.add(decodeText(bytes).trimEnd(), line);
     },
-    onUnclosed: (bytes, line) => rows.collector.reject(line, decodeText(bytes.subarray(0, 1000))),
+    onUnclosed: (bytes, line) =>
+      rows.collector.reject({
+        line,
+        text: decodeText(bytes.subarray(0, 1000)),
+        message: "Expected an element that ends, found the end of the array or of the source",
+      }),
   });
   for await (const chunk of body) {
     scanner.push(chunk);

@@ -66,7 +66,7 @@ describe("openSource", () => {
   });
 
   it.each([
-    ["an HTML page", "<!DOCTYPE html><html><body>x</body></html>", /found an HTML page/],
+    ["an HTML page, with no advice that leads nowhere", "<!DOCTYPE html><html><body>x</body></html>", /found an HTML page$/],
     ["an HTML page behind a comment", "<!-- x -->\n<html lang=de>", /found an HTML page/],
     ["a spreadsheet", "PK\u0003\u0004rest", /found a ZIP file, such as a spreadsheet/],
     ["a PDF", "%PDF-1.7", /found a PDF file/],

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { isSitemapError, SitemapError, type Source, type SourceItem } from "@mapwright/core";
@@ -14,7 +15,9 @@ import { Tally } from "./tally.ts";
 import { readText } from "./text-source.ts";
 import { createContext, DEFAULT_MAX_GROUP_BYTES, excerpt, type SourceContext, type SourceOptions } from "./types.ts";
 import { detectUtf16, transcodeUtf16 } from "./utf16.ts";
-import { readWholeLines } from "./whole-lines.ts";
+import { decodeText, readWholeLines } from "./whole-lines.ts";
+
+const NO_BYTES = new Uint8Array();
 
 /**
  * Opens one source: a file, or standard input for `-`, recognised by its bytes. It can be iterated once; the file is open until the iteration ends.
@@ -107,7 +110,7 @@ async function* readShape(shape: Recognised, text: HeadInput, bom: number, conte
     case "text":
       return yield* readText(readLines(bytes(0), loneCr, context), context);
     case "csv":
-      return yield* readCsv(readLines(bytes(shape.start), loneCr, context), shape, context, groups);
+      return yield* readCsv(readLines(bytes(shape.start), loneCr, context, text.head.subarray(bom, bom + shape.start)), shape, context, groups);
     case "jsonl":
       return yield* readJsonLines(readLines(bytes(0), loneCr, context), context);
     case "json":
@@ -119,13 +122,15 @@ async function* readShape(shape: Recognised, text: HeadInput, bom: number, conte
   }
 }
 
-async function* readLines(bytes: AsyncIterable<Uint8Array>, loneCr: boolean, context: SourceContext): AsyncGenerator<Uint8Array> {
+/** `header`: what was read of the lines before. */
+async function* readLines(bytes: AsyncIterable<Uint8Array>, loneCr: boolean, context: SourceContext, header = NO_BYTES): AsyncGenerator<Uint8Array> {
   const decoded = new Tally();
   let first = "";
   const onDecoded = (text: string): void => {
     if (decoded.count === 0) first = excerpt(text);
     decoded.add(0);
   };
+  if (!isUtf8(header)) onDecoded(decodeText(header));
   yield* readWholeLines(bytes, { loneCr, onDecoded });
   decoded.report(context, "encoding", (count) => `Expected UTF-8, found ${count} lines in another encoding, taken as windows-1252, the first: ${first}`);
 }

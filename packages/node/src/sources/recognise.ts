@@ -55,9 +55,8 @@ function normaliseLineEnds(text: string): string {
 
 function fail(found: string, line = 0): never {
   const where = line > 0 ? ` in line ${line}` : "";
-  throw new SitemapError("ERR_SOURCE", `Expected ${EXPECTED}, found ${found}${where} (--from names the kind where it cannot be recognised)`, {
-    details: { line },
-  });
+  const hint = line > 0 ? " (--from names the kind where it cannot be recognised)" : "";
+  throw new SitemapError("ERR_SOURCE", `Expected ${EXPECTED}, found ${found}${where}${hint}`, { details: { line } });
 }
 
 function refuseBinary(text: string): void {

@@ -14,7 +14,7 @@ export interface Collected {
   readonly entries: readonly UrlEntryInput[];
   /** Lines of the entries, where the batches have them. */
   readonly lines: readonly number[];
-  readonly bad: readonly { readonly line: number; readonly value: string; readonly reason: string }[];
+  readonly bad: readonly { readonly line: number; readonly value: string; readonly reason: string; readonly message?: string }[];
   readonly records: readonly Records[];
   readonly notes: readonly SourceNote[];
 }
@@ -23,7 +23,7 @@ export interface Collected {
 export async function collect(source: Source, notes: readonly SourceNote[] = []): Promise<Collected> {
   const entries: UrlEntryInput[] = [];
   const lines: number[] = [];
-  const bad: { line: number; value: string; reason: string }[] = [];
+  const bad: { line: number; value: string; reason: string; message?: string }[] = [];
   const records: Records[] = [];
   for await (const item of source) {
     if (isRecords(item)) {
@@ -34,8 +34,10 @@ export async function collect(source: Source, notes: readonly SourceNote[] = [])
     } else if (isBatch(item)) {
       entries.push(...item.entries);
       lines.push(...Array.from(item.lines ?? []));
-    } else if ("kind" in item && item.kind === "bad") bad.push({ line: item.line, value: item.value, reason: item.reason });
-    else throw new Error("Expected a batch, records or a bad row");
+    } else if ("kind" in item && item.kind === "bad") {
+      const { line, value, reason, message } = item;
+      bad.push({ line, value, reason, ...(message === undefined ? {} : { message }) });
+    } else throw new Error("Expected a batch, records or a bad row");
   }
   return { entries: entries.map(withoutUndefined), lines, bad, records, notes };
 }
