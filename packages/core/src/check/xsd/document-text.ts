@@ -1,0 +1,164 @@
+import { createTranscoder, type Transcoder } from "../../xml/transcode.ts";
+import {
+  ASCII_DECODER,
+  createSingleByteDecoder,
+  createWideDecoder,
+  type Decoded,
+  type Decoder,
+  LATIN1_DECODER,
+  TRANSCODED_DECODER,
+  UTF8_DECODER,
+} from "./decoders.ts";
+
+const SNIFFED_BYTES = 1024;
+const DECLARED = /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(?:"([A-Za-z][A-Za-z0-9._-]*)"|'([A-Za-z][A-Za-z0-9._-]*)')/;
+const OTHER_WIDTH = /^(?:utf-?16|utf-?32|ucs-?[24]|iso-10646-ucs-[24])(?:le|be)?$/;
+const ASCII_LABEL = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-ir-6|iso646-us)$/;
+const LATIN1_LABEL = /^(?:iso_?-?8859-?1|latin-?1|l1|[ci][pb]m?819|csisolatin1|iso-ir-100)$/;
+const MULTI_BYTE = /^(?:gb|big5|euc|shift|iso-2022)/;
+
+interface Piece {
+  readonly at: number;
+  readonly offset: number;
+  readonly text: string;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/**
+ * The characters of a document, decoded strictly: by byte order mark, else by the declared encoding, else as UTF-8.
+ * Keeps what has passed until it is told to forget it, so as to tell the byte at which a character stands.
+ */
+export class DocumentText {
+  #decoder: Decoder | undefined;
+  #transcoder: Transcoder | undefined;
+  #rest: Uint8Array = NOTHING;
+  #offset = 0;
+  #length = 0;
+  #pieces: Piece[] = [];
+  #cursor = { piece: -1, unit: 0, bytes: 0 };
+  /** What is wrong with the declared encoding. */
+  labelFault: { readonly check: "encoding-unknown" | "encoding-width"; readonly label: string } | undefined;
+
+  /** The text that these bytes complete. The encoding is settled by the first 1,024 bytes. */
+  push(bytes: Uint8Array, final: boolean): Decoded {
+    let input = this.#rest.length === 0 ? bytes : join(this.#rest, bytes);
+    if (this.#decoder === undefined) {
+      if (input.length < SNIFFED_BYTES && !final) {
+        this.#rest = input;
+        return { text: "", fault: -1 };
+      }
+      const mark = this.#choose(input);
+      this.#offset = mark;
+      input = input.subarray(mark);
+    }
+    const decoder = this.#decoder ?? UTF8_DECODER;
+    if (this.#transcoder !== undefined) {
+      const made = this.#transcoder.push(input);
+      input = final ? join(made, this.#transcoder.end()) : made;
+    }
+    const whole = decoder.whole(input, final);
+    this.#rest = input.slice(whole);
+    return this.#take(decoder, input.subarray(0, whole));
+  }
+
+  #take(decoder: Decoder, bytes: Uint8Array): Decoded {
+    const decoded = decoder.decode(bytes);
+    this.#pieces.push({ at: this.#length, offset: this.#offset, text: decoded.text });
+    this.#length += decoded.text.length;
+    this.#offset += bytes.length;
+    return decoded;
+  }
+
+  /** Settles the decoder and returns the bytes of the byte order mark. */
+  #choose(bytes: Uint8Array): number {
+    const [a, b, c, d] = bytes;
+    const mark = a === 0xef && b === 0xbb && c === 0xbf ? 3 : (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) ? 2 : 0;
+    if (mark === 3) this.#decoder = UTF8_DECODER;
+    else if (mark === 2) this.#decoder = createWideDecoder(a === 0xff);
+    else if (a === 0x3c && b === 0 && c === 0x3f && d === 0) this.#decoder = createWideDecoder(true);
+    else if (a === 0 && b === 0x3c && c === 0 && d === 0x3f) this.#decoder = createWideDecoder(false);
+    else this.#decoder = this.#declared(bytes);
+    return mark;
+  }
+
+  #declared(bytes: Uint8Array): Decoder {
+    const match = DECLARED.exec(LATIN1_DECODER.decode(bytes.subarray(0, SNIFFED_BYTES)).text);
+    const label = (match?.[1] ?? match?.[2])?.toLowerCase();
+    if (label === undefined || label === "utf-8" || label === "utf8") return UTF8_DECODER;
+    if (OTHER_WIDTH.test(label)) return this.#mistrust("encoding-width", label);
+    if (ASCII_LABEL.test(label)) return ASCII_DECODER;
+    if (LATIN1_LABEL.test(label)) return LATIN1_DECODER;
+    const name = encodingOf(label);
+    if (name === undefined || name === "x-user-defined") return this.#mistrust("encoding-unknown", label);
+    if (name === "utf-8") return UTF8_DECODER;
+    if (!MULTI_BYTE.test(name)) return createSingleByteDecoder(name);
+    this.#transcoder = createTranscoder(name, 0);
+    return TRANSCODED_DECODER;
+  }
+
+  #mistrust(check: "encoding-unknown" | "encoding-width", label: string): Decoder {
+    this.labelFault = { check, label };
+    return UTF8_DECODER;
+  }
+
+  /** Byte at which the character `at` stands. */
+  offsetOf(at: number): number {
+    const offset = this.#decodedOffset(at);
+    return this.#transcoder?.original(offset) ?? offset;
+  }
+
+  #decodedOffset(at: number): number {
+    const index = this.#pieceOf(at);
+    const piece = this.#pieces[index];
+    if (piece === undefined) return this.#offset;
+    const units = Math.min(at - piece.at, piece.text.length);
+    const { unitBytes } = this.#decoder ?? UTF8_DECODER;
+    if (unitBytes > 0) return piece.offset + units * unitBytes;
+    const known = this.#cursor.piece === index && this.#cursor.unit <= units;
+    let unit = known ? this.#cursor.unit : 0;
+    let bytes = known ? this.#cursor.bytes : 0;
+    for (; unit < units; unit++) bytes += utf8Bytes(piece.text.charCodeAt(unit));
+    this.#cursor = { piece: index, unit, bytes };
+    return piece.offset + bytes;
+  }
+
+  #pieceOf(at: number): number {
+    let low = 0;
+    for (let high = this.#pieces.length - 1; low < high; ) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#pieces[middle]?.at ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Says that places before this one will not be asked for again. */
+  forget(at: number): void {
+    const index = this.#pieceOf(at);
+    if (index === 0) return;
+    this.#pieces = this.#pieces.slice(index);
+    this.#cursor = { piece: -1, unit: 0, bytes: 0 };
+    this.#transcoder?.forget(this.#pieces[0]?.offset ?? 0);
+  }
+}
+
+function encodingOf(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes in UTF-8 of a UTF-16 unit; a surrogate is half of four. */
+function utf8Bytes(unit: number): number {
+  return unit < 0x80 ? 1 : unit < 0x800 || (unit & 0xf800) === 0xd800 ? 2 : 3;
+}
+
+function join(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
+}
