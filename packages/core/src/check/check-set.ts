@@ -29,10 +29,10 @@ export async function checkSetWith(
   return run.finish();
 }
 
-/** Counts diagnostics by severity. */
-export function countSeverities(diagnostics: Iterable<Diagnostic>): SeverityCounts {
+/** Counts faults by severity, each occurrence once. */
+function countSeverities(diagnostics: Iterable<Diagnostic>): SeverityCounts {
   const counts = { errors: 0, warnings: 0, infos: 0 };
-  for (const { severity } of diagnostics) counts[`${severity}s`]++;
+  for (const { severity, count } of diagnostics) counts[`${severity}s`] += count;
   return counts;
 }
 

@@ -75,7 +75,7 @@ export interface CheckedFile extends CheckResult {
   readonly name: string;
 }
 
-/** How many diagnostics there are of each severity. */
+/** How many faults there are of each severity, each occurrence counted once. */
 export interface SeverityCounts {
   readonly errors: number;
   readonly warnings: number;
