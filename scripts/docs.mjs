@@ -14,7 +14,7 @@ const NOTE = "<!-- Made by `npm run docs`; change the table it is made from. -->
 const HEADER = ["| element | property | value | times | limits |", "|---|---|---|---|---|"];
 
 const KINDS = {
-  loc: "URL of the page",
+  loc: "URL",
   url: "URL",
   text: "text",
   "w3c-datetime": "W3C date or date-time",

@@ -56,7 +56,7 @@ Every document has a \`schemaVersion\`. Properties may be added within a version
   "schemaVersion": 1,
   "urls": 2,
   "duplicates": 0,
-  "skipped": [{ "reason": "loc-invalid", "count": 1, "examples": [{ "source": "shop.csv", "line": 4, "value": "not a url" }] }],
+  "skipped": [{ "reason": "loc-scheme", "count": 1, "examples": [{ "source": "shop.csv", "line": 4, "value": "mailto:a@shop.example" }] }],
   "files": [{ "name": "sitemap.xml", "kind": "urlset", "urls": 2, "bytes": 290 }],
   "repaired": [],
   "removed": [],
@@ -98,7 +98,7 @@ async function page() {
     "",
     "<!-- Made by `node scripts/gen-docs.mjs`; change the definitions in packages/cli/src it is made from. -->",
     "",
-    "Results go to standard output, all else to standard error. Colours appear on a terminal only and never with `NO_COLOR`; control characters of documents are shown, never sent to a terminal.",
+    "Results go to standard output, all else to standard error. [Sources](sources.md) tells what `build` takes, [issues](issues.md) what `read` reports. Colours appear on a terminal only and never with `NO_COLOR`; control characters of documents are shown, never sent to a terminal.",
     "",
     ...sections,
     "## Exit codes",
@@ -120,7 +120,7 @@ async function page() {
     "",
     "## Names for `--fields`",
     "",
-    "Below a repeated element the values of all are given: in CSV parted by spaces, in JSON as a list.",
+    "Below a repeated element the values of all are given: in CSV separated by spaces, in JSON as a list.",
     "",
     `${fieldNames()
       .map((name) => `\`${name}\``)

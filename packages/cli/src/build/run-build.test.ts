@@ -108,6 +108,11 @@ describe("mapwright build", () => {
     expect(await written()).toEqual(names);
   });
 
+  it.each(["pages.xml", "pages.xml.gz", "Pages.TXT"])("refuses %s as the base of the names", async (name) => {
+    const { code, stderr } = await build(at("good.csv"), "--name", name);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/without the ending .* \(did you mean pages\?\)\n$/i) });
+  });
+
   it("names the public address in the index and in the robots line", async () => {
     const { stdout } = await build(at("five.txt"), "--index", "always", "--public-url", "https://cdn.example/maps");
     expect(stdout).toContain("Next: add this line to https://shop.example/robots.txt\n  Sitemap: https://cdn.example/maps/sitemap.xml");
@@ -116,7 +121,7 @@ describe("mapwright build", () => {
 
   it.each([
     { name: "too many bad entries", argv: ["bad.txt"], code: 1, says: /^mapwright: Expected .*\n.*outside-site \(20\)/ },
-    { name: "no good entry", argv: ["empty.txt"], code: 1, says: /^mapwright: Expected/m },
+    { name: "no good entry", argv: ["empty.txt"], code: 1, says: /^mapwright: Expected .* \(--allow-empty writes an empty sitemap\)$/m },
     { name: "a bad entry with --on-bad fail", argv: ["mixed.csv", "--on-bad", "fail"], code: 1, says: /^mapwright: Expected/ },
     { name: "a source that is missing", argv: ["good.csv", "missing.csv"], code: 3, says: /missing\.csv/ },
     {

@@ -32,6 +32,13 @@ function requireFlags(args: readonly string[], flags: Partial<BuildFlags>): Read
   if (flags.name !== undefined && !/^[\w-][\w.-]{0,99}$/.test(flags.name)) {
     throw new SitemapError("ERR_ARGUMENT", `Expected --name to be made of letters, digits, dots, dashes and underscores, found ${JSON.stringify(flags.name)}`);
   }
+  if (flags.name !== undefined && /\.(?:xml|txt|gz)$/i.test(flags.name)) {
+    const bare = flags.name.replace(/(?:\.(?:xml|txt|gz))+$/i, "");
+    throw new SitemapError(
+      "ERR_ARGUMENT",
+      `Expected --name without the ending of the files, found ${JSON.stringify(flags.name)} (did you mean ${bare || "sitemap"}?)`,
+    );
+  }
   const ready = { ...flags, site, output, index, onBad, maxBad, dedupe, format, kernel };
   refusePrivateHosts(ready);
   return ready;
@@ -106,8 +113,8 @@ async function report({ flags, context }: Run, result: WriteResult): Promise<voi
 }
 
 async function reportFailedEntries({ flags, context, log, failed }: Run, error: SitemapError): Promise<void> {
-  log.error(error.message);
   const skipped = failed.counted;
+  log.error(skipped.length === 0 && error.code === "ERR_NO_ENTRIES" ? `${error.message} (--allow-empty writes an empty sitemap)` : error.message);
   if (flags.format === "json") {
     const json = { ...summaryAsJson({ urls: 0, duplicates: 0, skipped, files: [] }), error: { code: error.code, message: error.message } };
     await context.out.write(`${JSON.stringify(json, null, 2)}\n`);

@@ -22,23 +22,28 @@ const OPTIONS: readonly (() => Option)[] = [
   () => new Option("--public-url <url>", "address of the output folder where it is not --site").argParser(folderAddress("--public-url")),
   () => new Option("--name <name>", "base name of the files (default: sitemap)"),
   () => choice("--from <kind>", "take every source for this kind; recognised by content otherwise", SOURCE_KINDS),
-  () => new Option("--files-from <file>", "read names of sources from a file, parted by NUL; - is stdin"),
+  () => new Option("--files-from <file>", "read names of sources from a file, each ended by a NUL byte as find -print0 writes it; - is standard input"),
   () => new Option("--max-urls <n>", "entries of one file (default: 50000)").argParser(wholeNumber("--max-urls", 1, MAX_ENTRIES)),
   () =>
-    new Option("--max-bytes <size>", "bytes of one file before compression (default: 52428800)").argParser(byteCount("--max-bytes", LEAST_BYTES, MAX_BYTES)),
+    new Option("--max-bytes <size>", "bytes of one file before compression, such as 10MB (default: 52428800)").argParser(
+      byteCount("--max-bytes", LEAST_BYTES, MAX_BYTES),
+    ),
   () => new Option("--gzip", "compress the sitemaps; sitemap.xml is then their index"),
   () => new Option("--gzip-level <n>", "from 1, fast, to 9, small (default: 6); implies --gzip").argParser(wholeNumber("--gzip-level", 1, 9)),
-  () => choice("--index <when>", "write an index where it is needed, or in any case", ["auto", "always"]).default("auto"),
-  () => new Option("--text", "write plain text sitemaps: one URL a line"),
-  () => choice("--on-bad <what>", "what an entry that cannot be written does", ["skip", "fail"]).default("skip"),
-  () => new Option("--max-bad <n>", "fail beyond this share or number of bad entries, and at least 10").argParser(shareOrNumber("--max-bad")).default("5%"),
+  () => choice("--index <when>", "write an index where it is needed, or in any case", ["auto", "always"]).default("auto", "auto"),
+  () => new Option("--text", "write plain text sitemaps, URLs and nothing else, one a line; sitemap.xml is then their index"),
+  () => choice("--on-bad <what>", "what an entry that cannot be written does", ["skip", "fail"]).default("skip", "skip"),
+  () =>
+    new Option("--max-bad <n>", "fail when more entries than this share or number, and at least 10, are bad")
+      .argParser(shareOrNumber("--max-bad"))
+      .default("5%", "5%"),
   () => new Option("--allow-empty", "write an empty sitemap where there are no URLs"),
   () => new Option("--allow-private", "take a site on localhost or on a private network"),
   () => new Option("--cross-site", "take URLs outside the site"),
   () => new Option("--no-dedupe", "write URLs as often as they come; saves time and memory"),
   () => choice("--profile <name>", "keep to the limits of a search engine", PROFILES),
   () => new Option("--dry-run", "do all but write"),
-  () => choice("--format <name>", "form of the summary", ["text", "json"]).default("text"),
+  () => choice("--format <name>", "form of the summary", ["text", "json"]).default("text", "text"),
   () => new Option("-q, --quiet", "print no summary as text, no notes and no progress"),
   () => choice("--kernel <name>", "which kernel works", ["auto", "wasm", "typescript"]).default("auto").hideHelp(),
 ];

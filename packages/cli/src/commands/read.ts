@@ -23,9 +23,11 @@ export const READ: CommandDefinition = {
       .usage("<file...> [options]")
       .argument("[file...]", "files, folders or globs; - is standard input")
       .addOption(new Option("--public-url <address>", "address of the file or folder: tells which URLs are in its scope").argParser(webAddress("--public-url")))
-      .addOption(new Option("--format <name>", `form of the output: ${READ_FORMATS.join(", ")}`).argParser(oneOf("--format", READ_FORMATS)).default("text"))
-      .addOption(new Option("--fields <names>", "properties for csv, jsonl and json, parted by commas"))
-      .addOption(new Option("--files-from <file>", "read names of files from a file, parted by NUL; - is stdin"))
+      .addOption(
+        new Option("--format <name>", `form of the output: ${READ_FORMATS.join(", ")}`).argParser(oneOf("--format", READ_FORMATS)).default("text", "text"),
+      )
+      .addOption(new Option("--fields <names>", "properties for csv, jsonl and json, separated by commas"))
+      .addOption(new Option("--files-from <file>", "read names of files from a file, each ended by a NUL byte as find -print0 writes it; - is standard input"))
       .addOption(new Option("-q, --quiet", "print no issues, notes and progress on standard error"))
       .addOption(new Option("--kernel <name>", "which kernel works").argParser(oneOf("--kernel", KERNELS)).default("auto").hideHelp()),
   run: async (parsed, context) => {

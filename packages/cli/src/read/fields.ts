@@ -26,7 +26,7 @@ export function fieldNames(): readonly string[] {
   return [...ADDED_FIELDS, ...elementFields()];
 }
 
-/** Reads the value of `--fields`: names parted by commas. Throws ERR_ARGUMENT for an unknown one. */
+/** Reads the value of `--fields`: names separated by commas. Throws ERR_ARGUMENT for an unknown one. */
 export function parseFields(text: string): readonly FieldPath[] {
   const known = fieldNames();
   return text.split(",").map((part) => {

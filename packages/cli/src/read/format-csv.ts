@@ -14,7 +14,7 @@ function quote(text: string): string {
 }
 
 /**
- * Rows of the chosen fields under a header. Several values of a field are parted by spaces, structures are JSON.
+ * Rows of the chosen fields under a header. Several values of a field are separated by spaces, structures are JSON.
  * Values are the document's own, also where they begin with `=`: a spreadsheet may take those for formulas.
  */
 export function createCsvFormat(fields: readonly FieldPath[] = DEFAULT_FIELDS): ReadFormat {

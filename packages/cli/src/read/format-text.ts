@@ -34,6 +34,18 @@ function state(summary: ReadSummary, style: Style): string {
   return summary.complete ? style("green", "complete") : style("red", `partial (${stopReason(summary.stoppedBy)})`);
 }
 
+const OUTSIDE = {
+  path: "outside its folder",
+  host: "on another host",
+  scheme: "with another scheme",
+} as const;
+
+/** How many URLs the sitemap may not list where it stands; empty where its address is not known or all may stand in it. */
+function scopeLine(outside: ReadonlyMap<keyof typeof OUTSIDE, number>, style: Style): string {
+  const parts = [...outside].map(([scope, number]) => `${count(number, "URL")} ${OUTSIDE[scope]}`);
+  return parts.length === 0 ? "" : `  ${style("yellow", "out of scope")}: ${parts.join(", ")}\n`;
+}
+
 function describe(summary: ReadSummary, style: Style): string {
   const found = [
     summary.entryCount > 0 || summary.sitemapCount === 0 ? count(summary.entryCount, "URL") : "",
@@ -50,17 +62,24 @@ function describe(summary: ReadSummary, style: Style): string {
 export function createTextFormat(style: Style): ReadFormat {
   let files = 0;
   let urls = 0;
+  const outside = new Map<keyof typeof OUTSIDE, number>();
   const endFile = (file: string, { summary, error }: Outcome): string => {
     urls += summary?.entryCount ?? 0;
     const head = `${files++ === 0 ? "" : "\n"}${style("bold", printable(file))}\n`;
     const failure = error === undefined ? "" : `  ${style("red", "not read")}\n`;
-    return head + (summary === undefined ? failure : describe(summary, style) + issueLines(summary, style));
+    return head + (summary === undefined ? failure : describe(summary, style) + scopeLine(outside, style) + issueLines(summary, style));
   };
   return {
     showsIssues: true,
     start: () => "",
-    startFile: () => "",
-    batch: () => "",
+    startFile: () => {
+      outside.clear();
+      return "";
+    },
+    batch: (_file, { entries }) => {
+      for (const { scope } of entries) if (scope !== undefined && scope !== "in") outside.set(scope, (outside.get(scope) ?? 0) + 1);
+      return "";
+    },
     endFile,
     end: () => (files > 1 ? `\n${count(files, "file")}, ${count(urls, "URL")}\n` : ""),
   };

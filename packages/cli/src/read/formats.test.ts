@@ -1,4 +1,4 @@
-import type { ReadBatch, ReadSummary } from "@mapwright/core";
+import type { ReadBatch, ReadSummary, Scope } from "@mapwright/core";
 import { describe, expect, it } from "vitest";
 import { summaryWith } from "../testing/summary.ts";
 import { createFormat } from "./create-format.ts";
@@ -163,6 +163,15 @@ describe("text", () => {
     ["maxRatio", "limit maxRatio reached"],
   ] as const)("says why reading ended early: %s", (stoppedBy, says) => {
     expect(render("text", [{ ...PAGES, summary: summaryWith({ complete: false, stoppedBy }) }])).toContain(`partial (${says})`);
+  });
+
+  it("counts the URLs that the sitemap may not list where it stands, file by file", () => {
+    const scoped = (...scopes: readonly Scope[]): FileGiven => ({
+      file: "a.xml",
+      batches: [{ entries: scopes.map((scope) => ({ loc: "https://e.com/", scope })) }],
+    });
+    const text = render("text", [scoped("in", "host", "path", "host"), scoped("in")]);
+    expect(text.split("\n").filter((line) => line.includes("scope"))).toEqual(["  out of scope: 2 URLs on another host, 1 URL outside its folder"]);
   });
 
   it("adds the files up when there are several", () => {

@@ -17,7 +17,7 @@ import { createContext, DEFAULT_MAX_GROUP_BYTES, excerpt, type SourceContext, ty
 import { detectUtf16, transcodeUtf16 } from "./utf16.ts";
 import { decodeText, readWholeLines } from "./whole-lines.ts";
 
-const NO_BYTES = new Uint8Array();
+const NO_BYTES: Uint8Array = new Uint8Array();
 
 /**
  * Opens one source: a file, or standard input for `-`, recognised by its bytes. It can be iterated once; the file is open until the iteration ends.
@@ -123,7 +123,7 @@ async function* readShape(shape: Recognised, text: HeadInput, bom: number, conte
 }
 
 /** `header`: what was read of the lines before. */
-async function* readLines(bytes: AsyncIterable<Uint8Array>, loneCr: boolean, context: SourceContext, header = NO_BYTES): AsyncGenerator<Uint8Array> {
+async function* readLines(bytes: AsyncIterable<Uint8Array>, loneCr: boolean, context: SourceContext, header: Uint8Array = NO_BYTES): AsyncGenerator<Uint8Array> {
   const decoded = new Tally();
   let first = "";
   const onDecoded = (text: string): void => {
