@@ -8,9 +8,9 @@ export default defineConfig({
   resolve: {
     // A subpath stands before its package, which would match it too.
     alias: {
+      "@mapwright/core/check": source("packages/core/src/check/index.ts"),
       "@mapwright/core/fix": source("packages/core/src/fix/index.ts"),
       "@mapwright/core/report": source("packages/core/src/report/index.ts"),
-      "@mapwright/core/check": source("packages/core/src/check/index.ts"),
       "@mapwright/core": source("packages/core/src/index.ts"),
       "@mapwright/node": source("packages/node/src/index.ts"),
     },

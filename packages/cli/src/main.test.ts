@@ -18,7 +18,8 @@ describe("mapwright alone", () => {
   it.each([["--help"], ["-h"], ["help"]])("shows commands, options and exit codes with %s", async (flag) => {
     const { code, stdout } = await run(flag);
     expect(code).toBe(0);
-    for (const part of ["build", "read", "--version", "Exit codes", "4    a document could be read in part only"]) expect(stdout).toContain(part);
+    for (const part of ["build", "read", "check", "explain", "rules", "--version", "Exit codes", "4    a document could be read in part only"])
+      expect(stdout).toContain(part);
   });
 
   it.each([["--version"], ["-V"]])("shows its version with %s", async (flag) => {
@@ -32,33 +33,49 @@ describe("the help of a command", () => {
     ["read", "-h"],
     ["help", "build"],
     ["help", "read"],
+    ["check", "--help"],
     ["build", "x.csv", "--help"],
   ])("is shown by %s %s", async (...argv) => {
     const { code, stdout, stderr } = await run(...argv);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^Usage: mapwright (build|read) <(source|file)\.\.\.>/);
+    expect(stdout).toMatch(/^Usage: mapwright (build|read|check) <(source|file)\.\.\.>/);
     expect(stdout.match(/^ {2}(# |mapwright |list-urls )/gm)?.length).toBeGreaterThanOrEqual(6);
     expect(stdout).not.toContain("--kernel");
   });
 
-  it.each([["--help"], ["help", "build"], ["help", "read"], []])("fits into 80 columns: %s", async (...argv) => {
-    const { stdout } = await run(...argv);
-    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
-  });
+  it.each([["--help"], ["help", "build"], ["help", "read"], ["help", "check"], ["help", "explain"], ["help", "rules"], []])(
+    "fits into 80 columns: %s",
+    async (...argv) => {
+      const { stdout } = await run(...argv);
+      expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    },
+  );
 });
 
 const SITE = ["--site", "https://shop.example/", "-o", "out"] as const;
 
 describe("a wrong command line", () => {
   it.each([
-    { argv: ["biuld"], says: "Expected a command (build or read), found biuld (did you mean build?)" },
-    { argv: ["sitemap.xml"], says: "Expected a command (build or read), found sitemap.xml (did you mean mapwright read sitemap.xml?)" },
-    { argv: ["--verison"], says: "Expected a command (build or read), found --verison (did you mean --version?)" },
-    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build or read), found zzzz\\u001b[31m" },
+    { argv: ["biuld"], says: "Expected a command (build, read, check, explain, rules) or a file, found biuld (did you mean build?)" },
+    { argv: ["--verison"], says: "Expected a command (build, read, check, explain, rules) or a file, found --verison (did you mean --version?)" },
+    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build, read, check, explain, rules) or a file, found zzzz\\u001b[31m" },
     { argv: ["read", "--formt", "csv", "x"], says: "Expected an option of mapwright read, found --formt (did you mean --format?)" },
     { argv: ["read", "--zzzz"], says: "Expected an option of mapwright read, found --zzzz (mapwright read --help lists all options)" },
     { argv: ["read", "--format"], says: "Expected a value after --format <name>, found none" },
     { argv: ["read", "--format", "jsn", "x"], says: 'Expected --format to be one of text, urls, jsonl, csv, json, found "jsn" (did you mean json?)' },
+    { argv: ["check"], says: "Expected at least one file to check, found none (- is standard input)" },
+    { argv: ["check", "x", "--formt"], says: "Expected an option of mapwright check, found --formt (did you mean --format?)" },
+    { argv: ["check", "x", "--profile", "google,bingg"], says: /found "bingg" \(did you mean bing\?\)$/ },
+    { argv: ["check", "x", "--fail-on", "errors"], says: 'Expected --fail-on to be one of error, warning, info, never, found "errors" (did you mean error?)' },
+    { argv: ["check", "x", "--rule", "loc-absolute"], says: /^Expected --rule to be a rule and off, info, warning, error, such as .*, found "loc-absolute"$/ },
+    { argv: ["check", "x", "--rule", "loc-absolut=off"], says: 'Expected --rule to name a rule, found "loc-absolut" (did you mean loc-absolute?)' },
+    { argv: ["check", "x", "--max-findings", "0"], says: /^Expected --max-findings to be a whole number from 1 to / },
+    { argv: ["check", "x", "--write-baseline"], says: "Expected --baseline with the file that --write-baseline writes, found none" },
+    { argv: ["check", "x", "--fix"], says: "Expected -o with the folder that --fix writes to, found none (such as -o fixed)" },
+    { argv: ["check", "x", "-o", "y"], says: "Expected -o with --fix, found it without" },
+    { argv: ["check", "-", "--fix", "-o", "y"], says: "Expected files to correct, found standard input, which cannot be read twice" },
+    { argv: ["explain"], says: "Expected the id of a rule, found none (mapwright rules lists all)" },
+    { argv: ["rules", "x"], says: "Expected mapwright rules without arguments, found x (mapwright rules --help lists all options)" },
     { argv: ["read"], says: "Expected at least one file to read, found none (- is standard input)" },
     { argv: ["read", "x", "--fields", "loc"], says: "Expected --fields with --format csv, jsonl, json, found it with text" },
     {

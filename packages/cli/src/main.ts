@@ -23,7 +23,7 @@ async function fail(error: unknown, io: Io): Promise<ExitCode> {
 
 async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   const [first, ...rest] = argv;
-  if (first === "--version" || first === "-V") return print(io, `${await version()}\n`);
+  if (first === "--version" || first === "-V") return print(io, `${await (await import("./version.ts")).readVersion()}\n`);
   if (first !== undefined && isCommandName(first)) return run(first, rest, io);
   const { overview, unknownCommand } = await import("./overview.ts");
   if (first === undefined) return print(io, overview.short());
@@ -31,6 +31,8 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
     const topic = rest[0];
     return topic !== undefined && isCommandName(topic) ? run(topic, ["--help"], io) : print(io, overview.long());
   }
+  const { isInput } = await import("./check/is-input.ts");
+  if (await isInput(first)) return run("check", ["--plain", ...argv], io);
   const { createLog } = await import("./log.ts");
   createLog(io).error(unknownCommand(first));
   return EXIT.USAGE;
@@ -42,12 +44,6 @@ async function print(io: Io, text: string): Promise<ExitCode> {
   await out.write(text);
   await out.flush();
   return EXIT.DONE;
-}
-
-async function version(): Promise<string> {
-  const { readFile } = await import("node:fs/promises");
-  const described: unknown = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
-  return typeof described === "object" && described !== null && "version" in described ? String(described.version) : "unknown";
 }
 
 async function run(name: CommandName, argv: readonly string[], io: Io): Promise<ExitCode> {

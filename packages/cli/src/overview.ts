@@ -5,8 +5,8 @@ import { didYouMean } from "./suggest.ts";
 const EXAMPLES = `  mapwright build shop.csv --site https://shop.example/ -o public
       write sitemap.xml, and more files where one is not enough
 
-  mapwright read public/sitemap.xml
-      tell what is in a sitemap, and what is wrong with it
+  mapwright check public
+      tell what is wrong with a folder of sitemaps, and where
 
   mapwright read public --format urls
       list every URL of a folder of sitemaps
@@ -24,8 +24,9 @@ const exitLines = (): string =>
 
 /** What is shown without a command: three examples; and with --help. */
 export const overview = {
-  short: () => `mapwright builds and reads XML sitemaps.\n\n${EXAMPLES}\nmapwright --help tells more.\n`,
+  short: () => `mapwright builds, reads and checks XML sitemaps.\n\n${EXAMPLES}\nmapwright --help tells more.\n`,
   long: () => `Usage: mapwright <command> [options]
+       mapwright <file or folder>   check it, with a plain summary
 
 Commands:
 ${commandLines()}
@@ -43,6 +44,5 @@ ${exitLines()}`,
 export function unknownCommand(name: string): string {
   const names = Object.keys(COMMANDS);
   const guess = didYouMean(name, name.startsWith("-") ? ["--help", "--version"] : names);
-  const file = guess === "" && /[./\\]/.test(name) && !name.startsWith("-") ? ` (did you mean mapwright read ${name}?)` : guess;
-  return `Expected a command (${names.join(" or ")}), found ${name}${file}`;
+  return `Expected a command (${names.join(", ")}) or a file, found ${name}${guess}`;
 }

@@ -2,6 +2,9 @@
 export const COMMANDS = {
   build: { summary: "URLs in, valid sitemaps out", load: async () => (await import("./build.ts")).BUILD },
   read: { summary: "any sitemap in, its URLs and its faults out", load: async () => (await import("./read.ts")).READ },
+  check: { summary: "any sitemap in, every fault out, with its place", load: async () => (await import("./check.ts")).CHECK },
+  explain: { summary: "why a rule exists, and what to do", load: async () => (await import("./explain.ts")).EXPLAIN },
+  rules: { summary: "the rules of check, and how grave each is", load: async () => (await import("./rules.ts")).RULES_COMMAND },
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

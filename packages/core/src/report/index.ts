@@ -1,5 +1,5 @@
 export { type Baseline, type BaselineDifference, createBaseline, createBaselineFilter, formatBaseline, parseBaseline } from "./baseline.ts";
-export { addCounts, countSeverities } from "./counts.ts";
+export { addCounts, countSeverities, isAtLeast } from "./counts.ts";
 export { type FingerprintParts, fingerprint } from "./fingerprint.ts";
 export { createGithubReport } from "./github.ts";
 export { createJsonReport } from "./json.ts";

@@ -1,0 +1,52 @@
+import { isSitemapError } from "@mapwright/core";
+import { type CheckSetInput, type CheckSetOptions, checkSet } from "@mapwright/core/check";
+import type { FileReport } from "@mapwright/core/report";
+import { inflate, readFileChunks } from "@mapwright/node";
+import { fileAddress } from "../read/file-address.ts";
+import type { InputFile } from "../read/list-inputs.ts";
+
+/** How files are checked. */
+export interface CheckFilesOptions extends Omit<CheckSetOptions, "onFile" | "inflate"> {
+  /** Address of the file or folder. */
+  readonly publicUrl: URL | undefined;
+  /** Is told of the bytes of a file that were read so far. */
+  readonly onBytes: (path: string, bytes: number) => void;
+}
+
+/** Checks the files as one set. A file that cannot be read has an `error` and no findings; the others go on. */
+export async function checkFiles(files: readonly InputFile[], { publicUrl, onBytes, ...options }: CheckFilesOptions): Promise<readonly FileReport[]> {
+  const errors = new Map<number, string>();
+  const inputs = files.map((file, index): CheckSetInput => {
+    const url = publicUrl && fileAddress(publicUrl, file);
+    const input = readGuarded(file.path, { signal: options.signal, onBytes, onError: (message) => errors.set(index, message) });
+    return { name: file.path, input, ...(url === undefined ? {} : { url }) };
+  });
+  const result = await checkSet(inputs, { ...options, inflate });
+  return result.files.map(({ name, kind, complete, urls, bytes, diagnostics, generator }, index) => {
+    const error = errors.get(index);
+    const facts = { file: name, kind, complete: complete && error === undefined, urls, bytes };
+    if (error !== undefined) return { ...facts, diagnostics: [], error };
+    return { ...facts, diagnostics, ...(generator === undefined ? {} : { generator }) };
+  });
+}
+
+interface Guard {
+  readonly signal: AbortSignal | undefined;
+  readonly onBytes: (path: string, bytes: number) => void;
+  readonly onError: (message: string) => void;
+}
+
+/** The bytes of a file. Failed input ends them and is told, so that one bad file does not end the check of all. */
+async function* readGuarded(path: string, { signal, onBytes, onError }: Guard): AsyncGenerator<Uint8Array, void, undefined> {
+  let bytes = 0;
+  try {
+    for await (const chunk of readFileChunks(path, signal === undefined ? {} : { signal })) {
+      bytes += chunk.length;
+      onBytes(path, bytes);
+      yield chunk;
+    }
+  } catch (error) {
+    if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
+    onError(error.message);
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  createGithubReport,
+  createJsonReport,
+  createJunitReport,
+  createSarifReport,
+  createTextReport,
+  type Report,
+  type ReportOptions,
+} from "@mapwright/core/report";
+import type { Style } from "../terminal.ts";
+import type { CheckFlags } from "./flags.ts";
+
+/** What a report is made with besides the rules. */
+interface Surroundings {
+  readonly style: Style;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The report of the format that is asked for. */
+export function createReport({ format, plain, maxFindings, failOn }: CheckFlags, options: ReportOptions, { style, version, now }: Surroundings): Report {
+  switch (format) {
+    case "text":
+      return createTextReport({ ...options, style, plain, allPlaces: maxFindings !== undefined });
+    case "json":
+      return createJsonReport();
+    case "sarif":
+      return createSarifReport({ ...options, version, maxOfAKind: maxFindings });
+    case "github":
+      return createGithubReport(options);
+    case "junit":
+      return createJunitReport({ ...options, failOn: failOn === "never" ? undefined : failOn, now });
+    default:
+      return format satisfies never;
+  }
+}

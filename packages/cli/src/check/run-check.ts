@@ -1,0 +1,138 @@
+import type { SitemapError } from "@mapwright/core";
+import { DEFAULT_MAX_FINDINGS, DEFAULT_PROFILES, RULES } from "@mapwright/core/check";
+import { type BaselineDifference, createBaseline, createBaselineFilter, type FileReport, isAtLeast } from "@mapwright/core/report";
+import type { Context } from "../command.ts";
+import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
+import { createLog, type Log } from "../log.ts";
+import { createProgress } from "../progress.ts";
+import { type InputFile, listInputs } from "../read/list-inputs.ts";
+import { count, createStyle, size } from "../terminal.ts";
+import { fitFor } from "../text-output.ts";
+import { readVersion } from "../version.ts";
+import { readBaseline, readTextFile, writeBaseline } from "./baseline-file.ts";
+import { checkFiles } from "./check-files.ts";
+import { createReport } from "./create-report.ts";
+import { fixFiles, planTargets } from "./fix-files.ts";
+import { type CheckFlags, requireCheckFlags } from "./flags.ts";
+import { nameBelow } from "./report-name.ts";
+import { parseRuleSettings } from "./rule-settings.ts";
+
+interface Run {
+  readonly flags: CheckFlags;
+  readonly context: Context;
+  readonly log: Log;
+}
+
+/** Runs `mapwright check` on these arguments. */
+export async function runCheck(args: readonly string[], flags: CheckFlags, context: Context): Promise<ExitCode> {
+  requireCheckFlags(args, flags);
+  const run: Run = { flags, context, log: createLog(context.io, flags.quiet === true) };
+  let code: ExitCode = EXIT.DONE;
+  const onError = (error: SitemapError): void => {
+    run.log.error(error.message);
+    code = gravest(code, EXIT.FAILED);
+  };
+  const files: InputFile[] = [];
+  for await (const file of listInputs(args, { filesFrom: flags.filesFrom, signal: context.signal, onError })) files.push(file);
+  const targets = flags.fix === true ? await planTargets(files, flags.output ?? "") : [];
+  const found = await check(files, run);
+  const reports = await applyBaseline(found, run);
+  code = gravest(code, ...reports.map((report) => judge(report, flags)));
+  await write(
+    reports.map((report) => limitPlaces(report, flags)),
+    run,
+  );
+  const fixes = files.flatMap((input, index) => {
+    const [report, target] = [found[index], targets[index]];
+    return report === undefined || target === undefined ? [] : [{ input, report, target }];
+  });
+  if (fixes.length > 0) code = gravest(code, await fixFiles(fixes, flags, context));
+  return context.signal.aborted ? EXIT.INTERRUPTED : code;
+}
+
+async function check(files: readonly InputFile[], { flags, context }: Run): Promise<readonly FileReport[]> {
+  const robots = await Promise.all((flags.robots ?? []).map(async (path) => ({ text: await readTextFile(path, "a robots.txt") })));
+  const rules = parseRuleSettings(
+    flags.rule ?? [],
+    RULES.map(({ meta }) => meta.id),
+  );
+  const progress = createProgress(context.io, flags.quiet === true);
+  try {
+    return await checkFiles(files, {
+      publicUrl: flags.publicUrl,
+      profiles: flags.profile ?? DEFAULT_PROFILES,
+      rules,
+      // A baseline has to know every occurrence.
+      maxFindings: flags.baseline === undefined ? (flags.maxFindings ?? DEFAULT_MAX_FINDINGS) : Number.POSITIVE_INFINITY,
+      kernel: flags.kernel,
+      signal: context.signal,
+      onBytes: (path, bytes) => progress.show(() => `${path}: ${size(bytes)}`),
+      ...(robots.length === 0 ? {} : { robots }),
+    });
+  } finally {
+    progress.clear();
+  }
+}
+
+/** Takes accepted findings out, or writes all of them down. */
+async function applyBaseline(reports: readonly FileReport[], { flags, log }: Run): Promise<readonly FileReport[]> {
+  if (flags.baseline === undefined) return reports;
+  const folder = process.cwd();
+  const named = reports.map((report) => ({ ...report, file: nameBelow(report.file, folder) }));
+  const restore = (report: FileReport, index: number): FileReport => ({ ...report, file: reports[index]?.file ?? report.file });
+  if (flags.writeBaseline === true) {
+    const { add, baseline } = createBaseline();
+    for (const report of named) add(report);
+    const accepted = baseline();
+    await writeBaseline(flags.baseline, accepted);
+    log.note(
+      `${count(
+        accepted.reduce((sum, entry) => sum + entry.count, 0),
+        "finding",
+      )} accepted in ${flags.baseline}`,
+    );
+    return named.map(createBaselineFilter(accepted).filter).map(restore);
+  }
+  const { filter, difference } = createBaselineFilter(await readBaseline(flags.baseline));
+  const fresh = named.map(filter).map(restore);
+  tellDifference(difference(), flags.baseline, log);
+  return fresh;
+}
+
+function tellDifference({ accepted, gone }: BaselineDifference, path: string, log: Log): void {
+  if (accepted > 0) log.note(`${count(accepted, "finding")} accepted by ${path}`);
+  if (gone.length === 0) return;
+  const rules = [...new Set(gone.map(({ rule }) => rule))];
+  const total = gone.reduce((sum, entry) => sum + entry.count, 0);
+  log.note(
+    `${count(total, "finding")} of ${path} gone (${rules.slice(0, 5).join(", ")}${rules.length > 5 ? ", …" : ""}); --write-baseline brings it up to date`,
+  );
+}
+
+function judge({ diagnostics, error }: FileReport, { failOn }: CheckFlags): ExitCode {
+  if (error !== undefined) return EXIT.FAILED;
+  return failOn !== "never" && diagnostics.some(({ severity }) => isAtLeast(severity, failOn)) ? EXIT.FINDINGS : EXIT.DONE;
+}
+
+/** With a baseline every occurrence was kept; no more are shown than without. */
+function limitPlaces(report: FileReport, { baseline, maxFindings = DEFAULT_MAX_FINDINGS }: CheckFlags): FileReport {
+  if (baseline === undefined) return report;
+  const diagnostics = report.diagnostics.map((diagnostic) => ({ ...diagnostic, occurrences: diagnostic.occurrences.slice(0, maxFindings) }));
+  return { ...report, diagnostics };
+}
+
+async function write(reports: readonly FileReport[], { flags, context }: Run): Promise<void> {
+  const { io, out } = context;
+  const profiles = flags.profile ?? DEFAULT_PROFILES;
+  const rules = RULES.map(({ meta }) => meta);
+  const now = Date.now();
+  const report = createReport(flags, { rules, profiles }, { style: createStyle(io.stdout, io.env), version: await readVersion(), now });
+  const fitting = fitFor(io.stdout);
+  // The text format colours its own text and lets nothing else through.
+  const put = async (text: string): Promise<void> => void (await out.write(flags.format === "text" ? text : fitting(text)));
+  const below = flags.format === "sarif" || flags.format === "github";
+  await put(report.start());
+  for (const file of reports) await put(report.file(below ? { ...file, file: nameBelow(file.file, process.cwd()) } : file));
+  await put(report.end());
+  await out.flush();
+}
