@@ -52,9 +52,13 @@ interface Value {
 const CHANGEFREQS = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const satisfies readonly Changefreq[];
 /** Flags of a loc with which its scope needs a closer look than its beginning. */
 const UNSURE = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT | FLAG.BAD_PERCENT | FLAG.NON_ASCII;
+/** Flags of an address that make its text worth a look. */
+const ODD = FLAG.NOT_HTTP | FLAG.BAD_BYTE | FLAG.NON_ASCII;
 const RELATIVE = /^(?:\/|\.\/|\.\.\/|\?|\/\/)|^[^./?#:\s]+(?:[/?#]|$)/;
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
-const SPACE = /[\t\n\r ]/;
+/** White space, and characters that nobody sees; joiners within words are neither. */
+const SPACE = /[\s\u0085\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/;
+const EDGES = new RegExp(`^${SPACE.source}+|${SPACE.source}+$`, "g");
 
 export class Assembler {
   readonly #reporter: Reporter;
@@ -168,11 +172,17 @@ export class Assembler {
 
   #loc(at: number, flags: number): string {
     const text = this.#string(at);
-    return (flags & (FLAG.NOT_HTTP | FLAG.BAD_BYTE)) === 0 ? text : this.#oddUrl(text, at);
+    return (flags & ODD) === 0 ? text : this.#oddUrl(text, at);
   }
 
-  /** An address that is not http, or holds a byte that no URI may hold: kept as written, or resolved where that is safe. */
-  #oddUrl(text: string, at: number): string {
+  /** An address that is not http, or holds what no URI may hold: kept as written but for its edges, or resolved where that is safe. */
+  #oddUrl(written: string, at: number): string {
+    const text = written.replace(EDGES, "");
+    if (text === "") {
+      this.#report("loc-relative", at);
+      return written;
+    }
+    if (text !== written) this.#report("loc-edges", at);
     if (SPACE.test(text)) this.#report("loc-space", at);
     if (isAbsoluteHttpUrl(text)) return text;
     if (SCHEME.test(text) && !/^https?:/i.test(text)) {
@@ -276,7 +286,7 @@ export class Assembler {
     if (kind === "text") return text;
     const flags = this.#batch.tape[at + 2] as number;
     if (kind === "url" || kind === "loc") {
-      if (text !== "") return (flags & (FLAG.NOT_HTTP | FLAG.BAD_BYTE)) === 0 ? text : this.#oddUrl(text, at);
+      if (text !== "") return (flags & ODD) === 0 ? text : this.#oddUrl(text, at);
     } else if (kind === "w3c-datetime" && (flags & (FLAG.DATE | FLAG.DATETIME)) !== 0) return text;
     const parsed = text === "" ? ({ ok: false, reason: `a value of <${spec.name}>` } as const) : parseScalar(kind, text, spec);
     if (parsed.ok) return parsed.value;

@@ -13,7 +13,7 @@ export type EntryElement = "url" | "sitemap";
 /** Does the loc in bytes[from, to) have another scheme or authority than the one before? */
 export type HostChanged = (bytes: Uint8Array, from: number, to: number) => boolean;
 
-const START_INTS = 4096;
+const START_INTS = 1024;
 
 /**
  * Gathers the fields of one entry with offsets of the document, and writes them onto the tape when the entry has ended.
@@ -45,8 +45,10 @@ export class EntryBuilder {
     this.#text = text;
   }
 
-  /** Says who remembers the host of the entry before. */
+  /** Says who remembers the host of the entry before, and tells it that host. */
   setHostChanged(hostChanged: HostChanged): void {
+    const { lastHost } = this.#urls;
+    hostChanged(lastHost, 0, lastHost.length);
     this.#hostChanged = hostChanged;
   }
 
@@ -154,15 +156,21 @@ export class EntryBuilder {
       return;
     }
     const moved = this.#arenaStart;
+    // An entry that stays open over many chunks was moved the first time.
+    if (moved === 0) return;
     text.arena.copyWithin(0, moved, text.used);
     text.used -= moved;
     this.#arenaStart = 0;
-    for (const list of [this.#fields, this.#extra]) {
-      for (let at = 0; at < list.length; at += FIELD_INTS) {
-        if (((list[at + 2] ?? 0) & FLAG.IN_ARENA) === 0) continue;
-        list[at + 5] = (list[at + 5] ?? 0) - moved;
-        list[at + 6] = (list[at + 6] ?? 0) - moved;
-      }
+    this.#move(this.#fields, this.#count * FIELD_INTS, moved);
+    this.#move(this.#extra, this.#extra.length, moved);
+  }
+
+  /** Tells the fields before `end` that their text in the arena has moved to the front by so many bytes. */
+  #move(list: number[], end: number, moved: number): void {
+    for (let at = 0; at < end; at += FIELD_INTS) {
+      if (((list[at + 2] ?? 0) & FLAG.IN_ARENA) === 0) continue;
+      list[at + 5] = (list[at + 5] ?? 0) - moved;
+      list[at + 6] = (list[at + 6] ?? 0) - moved;
     }
   }
 

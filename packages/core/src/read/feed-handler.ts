@@ -25,8 +25,13 @@ interface Open {
   readonly base: string | undefined;
 }
 
+/** How good the link of an item is as its address: a link of Atom in Atom is better, a guid or a link of Atom in RSS worse. */
+const LINK_RANK = 2;
 const ATOM = /^https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/)/i;
 const DUBLIN_CORE = /^https?:\/\/purl\.org\/dc\//i;
+/** Characters of `YYYY-MM-DD`, and a time of day in a date as written. */
+const DAY_LENGTH = 10;
+const TIME = /\d:\d/;
 /** Elements that hold a date, best first, by kind of feed. */
 const DATES: Readonly<Record<string, readonly string[]>> = {
   rss: ["pubdate", "dc:date", "dcterms:modified", "atom:updated"],
@@ -93,6 +98,7 @@ export class FeedHandler implements DocumentHandler {
   #isItem(name: QName<Meaning>): boolean {
     return (
       name.local.toLowerCase() === (this.#kind === "atom" ? "entry" : "item") &&
+      (this.#kind !== "atom" || name.uri === this.#stack[0]?.name.uri) &&
       (name.prefix === "" || name.prefix === this.#stack[0]?.name.prefix || this.#kind === "rdf")
     );
   }
@@ -105,7 +111,7 @@ export class FeedHandler implements DocumentHandler {
       const href = this.#attribute("href");
       const isAtom = key === "atom:link" || this.#kind === "atom";
       if (isAtom || href !== undefined) {
-        if (href !== undefined) this.#addLink(href, isAtom ? this.#rankOf(key) : 2);
+        if (href !== undefined) this.#addLink(href, this.#rankOf(key));
         if (href !== undefined || key === "atom:link") return;
       }
       this.#value = depth;
@@ -123,7 +129,8 @@ export class FeedHandler implements DocumentHandler {
     if (!alternate) return undefined;
     const type = this.#attribute("type")?.text.toLowerCase() ?? "text/html";
     const page = type.includes("html") ? 0 : 1;
-    return (key === "atom:link" && this.#kind !== "atom" ? 4 : 0) + page;
+    if (this.#kind === "atom") return page;
+    return key === "atom:link" ? LINK_RANK + 2 + page : LINK_RANK;
   }
 
   #addLink(href: Candidate, rank: number | undefined): void {
@@ -135,7 +142,9 @@ export class FeedHandler implements DocumentHandler {
   #keyOf(name: QName<Meaning>): string {
     const local = name.local.toLowerCase();
     const { uri, prefix } = name;
-    if (uri !== undefined && ATOM.test(uri)) return this.#kind === "atom" ? local : `atom:${local}`;
+    // An RSS feed whose own namespace is Atom's is RSS all the same.
+    const isAtom = uri !== undefined && ATOM.test(uri) && (this.#kind === "atom" || uri !== this.#stack[0]?.name.uri);
+    if (isAtom) return this.#kind === "atom" ? local : `atom:${local}`;
     if ((uri !== undefined && DUBLIN_CORE.test(uri)) || prefix === "dc" || prefix === "dcterms") return local === "date" ? "dc:date" : `dcterms:${local}`;
     if (prefix === "atom") return this.#kind === "atom" ? local : `atom:${local}`;
     const own = prefix === "" || prefix === this.#stack[0]?.name.prefix;
@@ -213,10 +222,22 @@ export class FeedHandler implements DocumentHandler {
     text.used = used;
     if (value.text === "") return;
     const key = this.#keyOf(open.name);
-    if (key === "link") this.#addresses.push({ ...value, text: resolve(value.text, open.base), rank: 2 });
+    if (key === "link") this.#closeLink(value, open);
     else if (key === "guid") {
-      if (this.#permalink && isAbsoluteHttpUrl(value.text)) this.#addresses.push({ ...value, rank: 3 });
+      if (this.#permalink && isAbsoluteHttpUrl(value.text)) this.#addresses.push({ ...value, rank: LINK_RANK + 1 });
     } else this.#dates.push({ ...value, rank: (DATES[this.#kind] ?? []).indexOf(key) });
+  }
+
+  /** The text of a link. In RSS it is absolute and there is one; in Atom it is an attribute. */
+  #closeLink(value: Candidate, open: Open): void {
+    const { reporter } = this.#context;
+    const text = resolve(value.text, open.base);
+    if (this.#kind !== "atom") {
+      if (text !== value.text) reporter.report("loc-resolved", value.start, value.end);
+      const other = this.#addresses.find(({ rank }) => rank === LINK_RANK);
+      if (other !== undefined && other.text !== text) reporter.report("element-repeated", value.start, value.end);
+    }
+    this.#addresses.push({ ...value, text, rank: LINK_RANK });
   }
 
   #finishItem(open: Open, end: number): void {
@@ -237,8 +258,10 @@ export class FeedHandler implements DocumentHandler {
     const date = best(this.#dates);
     if (date !== undefined) {
       const parsed = parseFeedDate(date.text);
-      if (parsed.ok) this.#add(LASTMOD, parsed.value, date);
-      else reporter.report("feed-date", date.start, date.end);
+      if (parsed.ok) {
+        this.#add(LASTMOD, parsed.value, date);
+        if (parsed.value.length === DAY_LENGTH && TIME.test(date.text)) reporter.report("feed-zone", date.start, date.end);
+      } else reporter.report("feed-date", date.start, date.end);
     }
     if (this.#context.take(1, builder.start)) builder.finish(end);
     else builder.cancel();

@@ -45,7 +45,7 @@ export const ISSUES = {
   doctype: { level: "repaired", meaning: "A DOCTYPE was passed over; nothing it declares is used", expected: "no DOCTYPE" },
   "declaration-bogus": {
     level: "repaired",
-    meaning: "A `<!…>` that is no comment, CDATA section or DOCTYPE, or a DOCTYPE without end",
+    meaning: "A `<!…>` that is no comment, CDATA section or DOCTYPE, a CDATA section in lower case, or a DOCTYPE without end",
     expected: "a comment, CDATA section or DOCTYPE",
   },
   "instruction-unclosed": { level: "repaired", meaning: "A processing instruction lacks its ?>", expected: "?>" },
@@ -74,7 +74,7 @@ export const ISSUES = {
   "root-nested": { level: "repaired", meaning: "A root element stands within another element", expected: "one root around everything" },
   "second-document": { level: "repaired", meaning: "Another document follows the first; both were read", expected: "the end of the document" },
   "after-root": { level: "repaired", meaning: "Something other than comments follows the root and was passed over", expected: "the end of the document" },
-  "entry-nested": { level: "repaired", meaning: "An entry or loc stands within an entry or loc", expected: "text" },
+  "entry-nested": { level: "repaired", meaning: "An entry or loc stands within an entry, a loc or an unknown element", expected: "text" },
   "entry-misplaced": {
     level: "repaired",
     meaning: "A <sitemap> in a urlset or a <url> in a sitemapindex, given as what it is",
@@ -107,7 +107,12 @@ export const ISSUES = {
   "control-character": { level: "repaired", meaning: "A value holds a control character that XML forbids", expected: "characters of XML" },
 
   "edge-space": { level: "note", meaning: "White space at the edges of a value was cut", expected: "no white space at the edges" },
-  "loc-space": { level: "repaired", meaning: "An address with white space in it was kept as written", expected: "no white space" },
+  "loc-edges": {
+    level: "repaired",
+    meaning: "Unseen characters at the edges of an address, such as no-break spaces, were cut",
+    expected: "no such characters",
+  },
+  "loc-space": { level: "repaired", meaning: "An address with white space or unseen characters in it was kept as written", expected: "no white space" },
   "loc-relative": { level: "repaired", meaning: "An address that is not absolute was kept as written", expected: "an absolute URL" },
   "loc-resolved": { level: "repaired", meaning: "An address that is not absolute was resolved against that of the sitemap", expected: "an absolute URL" },
   "loc-scheme": { level: "repaired", meaning: "An address that is neither http nor https was kept as written", expected: "an http or https URL" },
@@ -129,6 +134,7 @@ export const ISSUES = {
   "text-reference": { level: "repaired", meaning: "A line holds an XML reference, which was kept as written", expected: "the character itself" },
 
   "item-without-address": { level: "lost", meaning: "An item or entry of a feed has no address", expected: "a link" },
+  "feed-zone": { level: "repaired", meaning: "The time of an item has no known zone; only its day was kept", expected: "a zone behind the time" },
   "feed-date": { level: "lost", meaning: "The date of an item is none and was left out", expected: "a date" },
 } as const satisfies Record<string, IssueSpec>;
 

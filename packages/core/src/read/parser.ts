@@ -16,11 +16,12 @@ import { lineCounter, startOfEntry, summariseKernel } from "./kernel-helpers.ts"
 import { MARKUP_ISSUES } from "./markup-issues.ts";
 import type { InputEnd, ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
 import { isDeclaration, Prolog } from "./prolog.ts";
-import { describeUnknown, HEAD_BYTES, recogniseHead } from "./recognise.ts";
+import { describeUnknown, HEAD_BYTES, MAX_HEAD_BYTES, recogniseHead } from "./recognise.ts";
 import { reportEncoding } from "./report-encoding.ts";
 import { reportInputEnd } from "./report-input-end.ts";
 import { DEFAULT_KEEP_ISSUES, Reporter } from "./reporter.ts";
 import { SitemapHandler } from "./sitemap-handler.ts";
+import { findTable } from "./text-columns.ts";
 import { TextReader } from "./text-reader.ts";
 import { type Budgets, DEFAULT_BUDGETS, type ReadSummary } from "./types.ts";
 import { type Meaning, Vocabulary } from "./vocabulary.ts";
@@ -60,6 +61,7 @@ class Parser implements SitemapParser, DocumentContext {
   #encoding: Encoding | undefined;
   #transcoder: Transcoder | undefined;
   #head: Uint8Array = new Uint8Array(0);
+  #headBytes: number = HEAD_BYTES;
   #prolog: Prolog;
   #document: DocumentHandler | undefined;
   #lines: TextReader | undefined;
@@ -223,15 +225,18 @@ class Parser implements SitemapParser, DocumentContext {
     const { window } = this;
     if (window.position < this.textStart) window.position = Math.min(this.textStart, window.end);
     const known = window.end - window.position;
-    if (known < HEAD_BYTES && !final) return;
-    const start = window.position - window.base;
-    this.#head = window.bytes.slice(start, start + Math.min(known, HEAD_BYTES));
-    const way = recogniseHead(this.#head, known <= HEAD_BYTES && final);
+    if (known < this.#headBytes && !final) return;
+    const whole = known <= this.#headBytes && final;
+    this.#head = window.bytes.slice(window.position - window.base, Math.min(window.end, window.position + this.#headBytes) - window.base);
+    const way = recogniseHead(this.#head, whole);
     if (way === "unknown") this.#giveUp();
-    else if (way === "xml") this.#mode = "prolog";
+    else if (way === "more" && this.#headBytes < MAX_HEAD_BYTES) {
+      this.#headBytes *= 2;
+      this.#recognise(final);
+    } else if (way !== "text") this.#mode = "prolog";
     else {
       this.#found("text");
-      this.#lines = new TextReader(this);
+      this.#lines = new TextReader(this, findTable(this.#head, whole));
       this.#mode = "text";
     }
   }
@@ -247,9 +252,8 @@ class Parser implements SitemapParser, DocumentContext {
     this.#mode = "ignore";
     this.reporter.release(false);
     const from = Math.max(this.window.base, this.textStart);
-    const found = describeUnknown(this.#head, this.#prolog.foreign);
-    const raw = this.window.base === 0 ? Math.min(this.window.end, from + this.#head.length) : from;
-    this.reporter.report("not-a-sitemap", from, raw, { found });
+    const to = this.window.base === 0 ? Math.min(this.window.end, from + this.#head.length) : from;
+    this.reporter.report("not-a-sitemap", from, to, { found: describeUnknown(this.#head, this.#prolog.foreign) });
   }
 
   /** Takes one token, or as many entries as the kernel finds; false when more bytes are needed. */

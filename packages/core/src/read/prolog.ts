@@ -13,6 +13,9 @@ import type { Meaning } from "./vocabulary.ts";
 const MESSAGE_ELEMENTS = new Set(["br", "b", "i", "p", "font", "pre", "div", "span", "strong", "em", "hr"]);
 const PAGE_ELEMENTS = new Set(["html", "head", "body", "script", "style", "meta", "title", "svg"]);
 
+/** Where the first element is no root, so many bytes are searched for one. */
+const MAX_SEARCH_BYTES = 1_048_576;
+
 export interface PrologResult {
   readonly kind: DocumentKind;
   /** Takes the rest of the document; undefined where nothing in it can be read. */
@@ -61,6 +64,7 @@ export class Prolog {
     if (!this.#declarationSeen && tokenizer.start > first && reporter.first("space before declaration") && !reporter.has("text-before-root")) {
       reporter.report("space-before-declaration", first, tokenizer.start);
     }
+    if (this.#declarationSeen) reporter.report("declaration-misplaced", tokenizer.start, tokenizer.end);
     this.#declarationSeen = true;
   }
 
@@ -77,7 +81,10 @@ export class Prolog {
       return { kind: "unknown", handler: undefined };
     }
     if (local === "urlset" || local === "sitemapindex") return this.#sitemap(local);
-    if (this.foreign !== undefined) return undefined;
+    if (this.foreign !== undefined) {
+      const given = this.#context.tokenizer.start - this.#context.textStart > MAX_SEARCH_BYTES;
+      return given ? { kind: "unknown", handler: undefined } : undefined;
+    }
     switch (local) {
       case "url":
       case "sitemap":

@@ -4,14 +4,17 @@ import { isSpace, LT } from "../xml/bytes.ts";
 /** So many bytes decide whether a document is a list of lines. */
 export const HEAD_BYTES = 2048 as const;
 
-export type Way = "xml" | "text" | "unknown";
+/** Where they are blank or comments, up to so many are looked at. */
+export const MAX_HEAD_BYTES = 65_536 as const;
+
+export type Way = "xml" | "text" | "unknown" | "more";
 
 const URL_LINE = /^\s*https?:\/\/[^/?#\s]/i;
 const MARKUP = /<\?xml|<!--|<!doctype|<[\w-]*:?(?:urlset|sitemapindex|url|sitemap|rss|feed|rdf)[\s>/]/i;
 const ROBOTS = /^\s*(?:user-agent|sitemap|disallow|allow)\s*:/im;
 const JSON_START = /^\s*[[{]\s*(?:["[{\]}\d-]|true|false|null|$)/;
 
-/** Recognises by its first bytes what a document is: lines of URLs, something that cannot be read, or else XML. */
+/** Recognises by its first bytes what a document is: lines of URLs, something that cannot be read, or else XML; `more` where they do not tell. */
 export function recogniseHead(bytes: Uint8Array, whole: boolean): Way {
   if (binaryName(bytes) !== undefined) return "unknown";
   let at = 0;
@@ -20,11 +23,22 @@ export function recogniseHead(bytes: Uint8Array, whole: boolean): Way {
   const text = sliceUtf8(bytes, 0, bytes.length);
   if (MARKUP.test(text)) return "xml";
   if (JSON_START.test(text)) return "unknown";
+  const told = toldLines(text, whole);
+  if (told.length === 0 && !whole) return "more";
+  const urls = told.filter(isUrlLine).length;
+  return urls > 0 && urls * 2 > told.length ? "text" : "xml";
+}
+
+/** The lines that say something, without a last one that may go on. */
+export function toldLines(text: string, whole: boolean): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (!whole && lines.length > 1) lines.pop();
-  const told = lines.filter((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
-  const urls = told.filter((line) => URL_LINE.test(line)).length;
-  return urls > 0 && urls * 2 > told.length ? "text" : "xml";
+  return lines.filter((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
+}
+
+/** Does a line begin with an address? */
+export function isUrlLine(line: string): boolean {
+  return URL_LINE.test(line);
 }
 
 /** Name of a format whose files begin like this, or of binary data in general. */

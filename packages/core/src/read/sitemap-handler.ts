@@ -126,6 +126,7 @@ export class SitemapHandler implements DocumentHandler {
       inner.kind = "through";
       builder.cancel();
     } else if (builder.open) this.#closeEntry(start);
+    else if (inner?.kind === "root" && this.#top !== inner) this.#reportTag("entry-nested");
     if (this.#rootSeen && element !== this.#rootElement) this.#reportTag("entry-misplaced");
     this.#rootSeen = true;
     reportAttributes(this.#context);

@@ -3,7 +3,10 @@ import { LOC, URL_FIELDS } from "../model/fields.ts";
 import { isAbsoluteHttpUrl } from "../value/url.ts";
 import { CR, HASH, isSpace, LF, TAB } from "../xml/bytes.ts";
 import type { DocumentContext } from "./document-handler.ts";
+import type { FindColumns } from "./text-columns.ts";
 
+/** Makes one character of each byte. */
+const BYTES = /* @__PURE__ */ new TextDecoder("latin1");
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);/;
 
 /** Lines of URLs → url entries (https://www.sitemaps.org/protocol.html#otherformats). Lines end at LF, CRLF or CR; blank ones are passed over. */
@@ -12,8 +15,12 @@ export class TextReader {
   /** How far the unfinished line was searched for its end. */
   #scanned = 0;
 
-  constructor(context: DocumentContext) {
+  readonly #columnsOf: FindColumns | undefined;
+
+  /** `columnsOf` finds the columns behind the URL where the document is a table. */
+  constructor(context: DocumentContext, columnsOf: FindColumns | undefined) {
     this.#context = context;
+    this.#columnsOf = columnsOf;
     context.switchTo("url");
   }
 
@@ -47,15 +54,23 @@ export class TextReader {
     while (from < to && isSpace(bytes[from])) from++;
     while (to > from && isSpace(bytes[to - 1])) to--;
     if (from === to) return;
-    const tab = bytes.subarray(from, to).indexOf(TAB);
-    const urlEnd = tab < 0 ? to : from + tab;
+    const urlEnd = this.#urlEnd(from, to);
     const head = sliceUtf8(bytes, from, Math.min(urlEnd, from + 64));
     if (!isAbsoluteHttpUrl(head)) {
       reporter.report(bytes[from] === HASH ? "text-comment" : "text-line", base + from, base + to);
       return;
     }
-    if (tab >= 0) reporter.report("text-columns", base + urlEnd, base + to);
+    if (urlEnd < to) reporter.report("text-columns", base + urlEnd, base + to);
     this.#add({ start, end, from: base + from, to: base + urlEnd });
+  }
+
+  /** Where the URL of a line ends: before a tab, or before the columns of a table. */
+  #urlEnd(from: number, to: number): number {
+    const line = this.#context.window.bytes.subarray(from, to);
+    const tab = line.indexOf(TAB);
+    if (tab >= 0) return from + tab;
+    const columns = this.#columnsOf?.(BYTES.decode(line)) ?? -1;
+    return columns > 0 ? from + columns : to;
   }
 
   #add(line: { readonly start: number; readonly end: number; readonly from: number; readonly to: number }): void {

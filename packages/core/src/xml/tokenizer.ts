@@ -138,6 +138,8 @@ export class Tokenizer {
     this.#hyphensSeen = false;
     this.#doctypeDepth = this.#doctypeQuote = this.#doctypeInner = 0;
     if (this.#skip === "doctype") this.#options.onFault("doctype", base + at, base + at + LONGEST_OPENING);
+    if (this.#skip === "cdata" && !startsWithExactly(bytes, at + 3, "CDATA"))
+      this.#options.onFault("declaration-bogus", base + at, base + at + LONGEST_OPENING);
     const opening = { comment: 4, cdata: 9, doctype: 9, instruction: 2, declaration: 2, none: 0 }[this.#skip];
     // A declaration `<?xml …>` that lacks its `?` would swallow the document; so it is taken whole, like a tag.
     if (this.#skip === "instruction" && startsWithAscii(bytes, at + 2, limit, "xml")) {
@@ -473,4 +475,9 @@ export class Tokenizer {
 
 function isNameBreak(byte: number | undefined): boolean {
   return isSpace(byte) || byte === SLASH || byte === GT || byte === LT || byte === EQUALS || byte === QUOTE || byte === APOSTROPHE;
+}
+
+function startsWithExactly(bytes: Uint8Array, at: number, word: string): boolean {
+  for (let index = 0; index < word.length; index++) if (bytes[at + index] !== word.charCodeAt(index)) return false;
+  return true;
 }
