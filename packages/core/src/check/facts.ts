@@ -16,4 +16,8 @@ export const FACT = {
   VALUE: 1 << 23,
   /** A value without text. */
   EMPTY: 1 << 24,
+  /** loc of the entry itself: a `?` or `;`, behind which parameters may stand. */
+  PARAMETERS: 1 << 25,
+  /** loc of the entry itself: a `[` or `]`. */
+  BRACKET: 1 << 26,
 } as const;

@@ -1,6 +1,7 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
 import { FIELD_FLAGS, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
 import { dateFlags } from "../kernel/twin/date.ts";
+import { LOC } from "../model/fields.ts";
 import type { TapeBatch } from "../read/assemble.ts";
 import type { EntryElement } from "../read/entry-builder.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
@@ -8,12 +9,16 @@ import { FACT } from "./facts.ts";
 import { FIELDS } from "./field-names.ts";
 
 /** The bits that `valueFacts` adds to those of the tape. */
-export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY;
+export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY | FACT.PARAMETERS | FACT.BRACKET;
 
 const MS_PER_DAY = 86_400_000;
 const ANCIENT_YEAR = 1990;
 const ZERO = 0x30;
 const DOT = 0x2e;
+const SEMICOLON = 0x3b;
+const QUESTION = 0x3f;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
 
 /** What dates are measured against, prepared so that most need a look at their first bytes only. */
 export interface Clock {
@@ -66,7 +71,7 @@ export function valueFacts(batch: TapeBatch, at: number, clock: Clock): number {
   const source = (facts & FLAG.IN_ARENA) === 0 ? bytes : arena;
   switch (grammar) {
     case "url":
-      return facts;
+      return tape[at] === LOC ? facts | locFacts(source, from, to) : facts;
     case "date":
       return facts | dateFacts(source, from, to, facts, clock);
     case "changefreq":
@@ -76,6 +81,16 @@ export function valueFacts(batch: TapeBatch, at: number, clock: Clock): number {
     default:
       return facts | FACT.VALUE;
   }
+}
+
+function locFacts(bytes: Uint8Array, from: number, to: number): number {
+  let facts = 0;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] as number;
+    if (byte === QUESTION || byte === SEMICOLON) facts |= FACT.PARAMETERS;
+    else if (byte === OPEN_BRACKET || byte === CLOSE_BRACKET) facts |= FACT.BRACKET;
+  }
+  return facts;
 }
 
 function dateFacts(bytes: Uint8Array, from: number, to: number, flags: number, clock: Clock): number {

@@ -30,7 +30,7 @@ export const FIELD_TEXT_END = 6 as const;
 
 /** Facts about a field, found while scanning. With none set, nothing needs a closer look and no string is made. */
 export const FLAG = {
-  /** The raw text holds a reference (`&amp;`). */
+  /** The raw text holds a reference (`&amp;`), or an `&` in a CDATA section. */
   REFERENCE: 1,
   /** The text holds a byte above 0x7F; all of it is valid UTF-8. */
   NON_ASCII: 1 << 1,

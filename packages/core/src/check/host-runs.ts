@@ -1,0 +1,25 @@
+import { FACT } from "./facts.ts";
+import type { EntryView, FieldView, RuleVisitor } from "./rule.ts";
+
+/**
+ * A visitor of entries that share scheme and authority with the one before: `judge` sees the first loc of such a run, and where it has an
+ * answer, `tell` is called with it for every entry of the run. So nothing is done for the others, and no string is made.
+ */
+export function visitHostRuns<T>(judge: (loc: string, entry: EntryView) => T | undefined, tell: (answer: T, loc: FieldView) => void): RuleVisitor {
+  let answer: T | undefined;
+  return {
+    fields: {
+      loc: {
+        facts: FACT.HOST_CHANGED,
+        visit(loc, entry) {
+          if ((loc.facts & FACT.HOST_CHANGED) !== 0) answer = judge(loc.text, entry);
+        },
+      },
+    },
+    entry(entry) {
+      if (answer === undefined) return;
+      const loc = entry.first("loc");
+      if (loc !== undefined) tell(answer, loc);
+    },
+  };
+}
