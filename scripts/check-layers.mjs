@@ -22,7 +22,10 @@ const CORE_FORBIDDEN_GLOBALS = new Set(
 /** Host routines that make strings faster are looked up on globalThis in this file alone. */
 const HOST_ROUTINES = { file: "packages/core/src/kernel/strings.ts", global: "Buffer" };
 
-/** The compiled kernel, which is immutable, is the one thing kept for the process. */
+/**
+ * The compiled kernel, which is immutable, is the one variable kept for the process. Beside it `kernel/kernel-pool.ts` keeps kernels
+ * that nobody uses (docs/decisions/idle-kernels.md).
+ */
 const KEPT_FOR_THE_PROCESS = "packages/core/src/kernel/wasm-module.ts";
 
 /** Violations in `files`, a map from path (with `/`, from the root of the repository) to source text. `dependencies` are the declared dependencies of each package. */

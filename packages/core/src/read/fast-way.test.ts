@@ -74,6 +74,33 @@ describe("the fast way", () => {
     expect(kernel.fastEntries).toBeGreaterThan(20_000);
   });
 
+  it("begins where a document stops being small, wherever that is", () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const document = toBytes(randomDocument(seed, 60) + urlset("<url><loc>https://e.com/a</loc></url>".repeat(500)));
+      const { tape, summary } = readTapes([document], { kernel: "none" });
+      const { kernel: _, ...wanted } = summary;
+      const other = readTapes(cutRandomly(document, seed), { minRunBytes: 1 });
+      expect(other.tape).toEqual(tape);
+      expect(other.summary).toMatchObject(wanted);
+      expect(other.summary.kernel.name).toBe("wasm");
+    }
+  });
+
+  it("knows the host of the last entry before it began", () => {
+    const document = toBytes(urlset("<url><loc>https://e.com/a</loc></url>".repeat(2000)));
+    const cut = Array.from({ length: Math.ceil(document.length / 1000) }, (_, at) => document.subarray(at * 1000, at * 1000 + 1000));
+    const { kernel } = readTapes(cut, { minRunBytes: 1 }).summary;
+    expect(kernel.fastEntries).toBeGreaterThan(1000);
+    expect(kernel.slowEntries).toBeGreaterThan(100);
+    expect(readTapes(cut, { minRunBytes: 1 }).tape).toEqual(readTapes([document], { kernel: "none" }).tape);
+  });
+
+  it("is not worth while for a small document, unless a kernel is asked for by name", () => {
+    const document = toBytes(urlset("<url><loc>https://e.com/a</loc></url>".repeat(3)));
+    expect(readTapes([document], {}).summary.kernel).toEqual({ name: "typescript", fastEntries: 0, slowEntries: 3, reason: "small document" });
+    expect(readTapes([document], { kernel: "wasm" }).summary.kernel).toEqual({ name: "wasm", fastEntries: 3, slowEntries: 0 });
+  });
+
   it("is for UTF-8 alone", () => {
     const { kernel } = readTapes([encodeWide(urlset("<url><loc>https://e.com/</loc></url>"), "utf-16le", true)], {}).summary;
     expect(kernel).toMatchObject({ fastEntries: 0, slowEntries: 1 });

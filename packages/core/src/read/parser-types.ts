@@ -4,7 +4,7 @@ import type { ReadOptions, ReadSummary } from "./types.ts";
 
 /** What a parser is told beyond the options of reading. */
 export interface ParserOptions extends Omit<ReadOptions, "kernel" | "inflate" | "signal"> {
-  /** `none` leaves all to the full tokenizer, for tests. Default `auto`. */
+  /** `none` leaves all to the full tokenizer, for tests. Default `auto`, which leaves small documents to it. */
   readonly kernel?: ReadOptions["kernel"] | "none";
   /** Bytes that must have come in before they are looked at. Default 4096; tests set 1. */
   readonly minRunBytes?: number;
@@ -30,6 +30,8 @@ export interface SitemapParser {
   push(bytes: Uint8Array): void;
   /** Says that the input has ended and returns the account of it. */
   end(input?: InputEnd): ReadSummary;
+  /** Says that nobody looks at the bytes of the last tape any more; to be called after `end`, and no more then. */
+  release(): void;
   /** A budget is used up: further bytes would be passed over. */
   readonly stopped: boolean;
   /** So many bytes can be pushed before those of the last tape move. */

@@ -1,18 +1,16 @@
-import { createKernel } from "../kernel/create-kernel.ts";
-import { type Kernel, WINDOW_BYTES } from "../kernel/kernel.ts";
 import type { DocumentKind } from "../model/issue.ts";
 import { declaredNamespaces } from "../xml/declared-namespaces.ts";
 import { type Encoding, SNIFF_BYTES, sniffEncoding } from "../xml/encoding.ts";
-import { NameScopes, type QName } from "../xml/names.ts";
+import { NameScopes } from "../xml/names.ts";
 import { Positions } from "../xml/position.ts";
 import { ValueText } from "../xml/text.ts";
 import { TOKEN, Tokenizer } from "../xml/tokenizer.ts";
 import { createTranscoder, type Transcoder } from "../xml/transcode.ts";
-import { ByteWindow } from "../xml/window.ts";
+import type { ByteWindow } from "../xml/window.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { EntryBuilder, type EntryElement } from "./entry-builder.ts";
 import { FastWay } from "./fast-way.ts";
-import { lineCounter, startOfEntry, summariseKernel } from "./kernel-helpers.ts";
+import { startOfEntry } from "./kernel-helpers.ts";
 import { MARKUP_ISSUES } from "./markup-issues.ts";
 import type { InputEnd, ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
 import { isDeclaration, Prolog } from "./prolog.ts";
@@ -32,7 +30,7 @@ export function createSitemapParser(options: ParserOptions, handler: ParserHandl
 }
 
 const DEFAULT_RUN_BYTES = 4096;
-const ARENA_BYTES = 16_384;
+const ARENA_BYTES = 1024;
 /** Bytes before the position that the tokenizer may look back at. */
 const LOOK_BACK = 4;
 
@@ -53,8 +51,7 @@ class Parser implements SitemapParser, DocumentContext {
   readonly #positions: Positions;
   readonly #handler: ParserHandler;
   readonly #minRunBytes: number;
-  readonly #kernel: Kernel | undefined;
-  readonly #fast: FastWay | undefined;
+  readonly #fast: FastWay;
   #mode: Mode = "sniff";
   #sniffed = new Uint8Array(SNIFF_BYTES);
   #sniffedBytes = 0;
@@ -75,9 +72,9 @@ class Parser implements SitemapParser, DocumentContext {
   #nextIsFast = false;
 
   constructor(options: ParserOptions, handler: ParserHandler) {
-    this.#kernel = options.kernel === "none" ? undefined : createKernel(options.kernel);
-    this.window = new ByteWindow(this.#kernel?.window ?? new Uint8Array(WINDOW_BYTES));
-    this.#positions = new Positions(this.window, this.#kernel === undefined ? undefined : lineCounter(this.#kernel));
+    this.#fast = new FastWay(options.kernel);
+    this.window = this.#fast.window;
+    this.#positions = new Positions(this.window, (from, to) => this.#fast.countLines(from, to));
     this.reporter = new Reporter({
       window: this.window,
       positions: this.#positions,
@@ -95,7 +92,6 @@ class Parser implements SitemapParser, DocumentContext {
     this.url = options.url === undefined ? undefined : String(options.url);
     this.#handler = handler;
     this.#minRunBytes = options.minRunBytes ?? DEFAULT_RUN_BYTES;
-    this.#fast = this.#kernel === undefined ? undefined : new FastWay(this.#kernel, this.window);
     this.#prolog = new Prolog(this);
     this.reporter.hold();
   }
@@ -106,7 +102,7 @@ class Parser implements SitemapParser, DocumentContext {
 
   get room(): number {
     const { window } = this;
-    const free = window.bytes.length - (window.end - window.base) - (this.#mode === "sniff" ? this.#sniffedBytes : 0);
+    const free = this.#fast.capacity - (window.end - window.base) - (this.#mode === "sniff" ? this.#sniffedBytes : 0);
     return free > 0 ? free : window.bytes.length >> 1;
   }
 
@@ -154,8 +150,12 @@ class Parser implements SitemapParser, DocumentContext {
       encoding: this.#encoding?.name ?? "utf-8",
       issues: this.reporter.issues,
       issueCounts: Object.fromEntries(this.reporter.counts),
-      kernel: summariseKernel(this.#kernel, this.#fastEntries, this.#entryCount + this.#sitemapCount),
+      kernel: this.#fast.summarise(this.#fastEntries, this.#entryCount + this.#sitemapCount),
     };
+  }
+
+  release(): void {
+    this.#fast.release();
   }
 
   #sniff(): void {
@@ -182,6 +182,10 @@ class Parser implements SitemapParser, DocumentContext {
   #feed(bytes: Uint8Array): void {
     const { window } = this;
     for (let at = 0; at < bytes.length && !this.#over; ) {
+      if (this.#fast.isDue(bytes.length - at)) {
+        this.#flush();
+        this.#fast.start();
+      }
       // An enlarged window shrinks again when its entry has passed. Room is made as late as possible: the bytes of the last tape stay where they are until then.
       if (window.full || (!window.atHome && window.fitsHome(this.#keep()))) this.#makeRoom();
       at += window.fill(bytes, at);
@@ -288,15 +292,13 @@ class Parser implements SitemapParser, DocumentContext {
       default:
         this.#other();
     }
-    this.#nextIsFast = this.#fast !== undefined && token !== TOKEN.TEXT && this.#document?.betweenEntries === true;
+    this.#nextIsFast = token !== TOKEN.TEXT && this.#document?.betweenEntries === true;
     this.#checkEntry();
     return true;
   }
 
   #tryFast(final: boolean): "again" | "wait" | "slow" {
-    const fast = this.#fast;
-    if (fast === undefined) return "slow";
-    const outcome = fast.step((batch) => {
+    const outcome = this.#fast.step((batch) => {
       this.#flush();
       const room = this.budgets.maxEntries - this.#entryCount - this.#sitemapCount;
       const entries = Math.min(batch.entries, room);
@@ -331,14 +333,9 @@ class Parser implements SitemapParser, DocumentContext {
     names.reset();
     const root = names.lookUp(window.bytes, from, to);
     result.handler.startTag(root, declared !== undefined);
-    if (result.handler.betweenEntries) this.#prepareFast(root);
-  }
-
-  #prepareFast(root: QName<Meaning>): void {
-    if (this.#fast === undefined || this.#encoding?.way !== "utf-8") return;
-    this.#fast.prepare(root, this.names, this.vocabulary);
-    const { kernel } = this.#fast;
-    this.builder.setHostChanged((bytes, from, to) => kernel.hostChanged(bytes, from, to));
+    if (result.handler.betweenEntries && this.#encoding?.way === "utf-8") {
+      this.#fast.prepare({ root, bindings: names.bindings, vocabulary: this.vocabulary, builder: this.builder });
+    }
   }
 
   #other(): void {

@@ -94,6 +94,7 @@ async function* pump<B>(input: ReadInput, options: InternalReadOptions, { collec
   } finally {
     // Who stops iterating gets the account of what was read until then.
     if (!ended && parser !== undefined) settle.resolve(parser.end({ ...account, stoppedBy: account.stoppedBy ?? "aborted" }));
+    parser?.release();
   }
 }
 

@@ -29,7 +29,7 @@ export class Reporter {
   readonly #last = new Map<IssueCode, Set<number>>();
   #held: ReadIssue[] | undefined;
   readonly #once = new Set<string>();
-  #legacy = highHalf("windows-1252");
+  #legacy: string | undefined;
   #toOriginal: (offset: number) => number = (offset) => offset;
 
   constructor(options: ReporterOptions) {
@@ -149,7 +149,9 @@ export class Reporter {
       while (((bytes[stop] ?? 0) & 0xc0) === 0x80 && stop > start + RAW_BYTES - 4) stop--;
     }
     if (stop <= start) return "";
-    const text = isUtf8(bytes, start, stop) ? sliceUtf8(bytes, start, stop) : decodeLegacy(bytes.subarray(start, stop), this.#legacy);
+    const text = isUtf8(bytes, start, stop)
+      ? sliceUtf8(bytes, start, stop)
+      : decodeLegacy(bytes.subarray(start, stop), (this.#legacy ??= highHalf("windows-1252")));
     if (text.length <= RAW_UNITS) return text;
     const last = text.charCodeAt(RAW_UNITS - 1);
     return text.slice(0, last >= 0xd800 && last < 0xdc00 ? RAW_UNITS - 1 : RAW_UNITS);

@@ -75,11 +75,14 @@ function sniffWide(bytes: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
+/** Bytes of a declaration that are looked at. */
+const DECLARATION_BYTES = 512;
+
 function findDeclared(bytes: Uint8Array): Encoding["declared"] {
   let at = -1;
   for (let index = 0; index < bytes.length && at < 0; index++) if (bytes[index] === 0x3c && startsWithAscii(bytes, index, bytes.length, "<?xml")) at = index;
   if (at < 0) return undefined;
-  const text = String.fromCharCode(...bytes.subarray(at, at + 512));
+  const text = String.fromCharCode.apply(undefined, Array.from(bytes.subarray(at, at + DECLARATION_BYTES)));
   const match = DECLARATION.exec(text);
   const label = match?.[1] ?? match?.[2];
   if (match === null || label === undefined) return undefined;
@@ -90,6 +93,8 @@ function findDeclared(bytes: Uint8Array): Encoding["declared"] {
 function nameOf(label: string): string | undefined {
   const trimmed = label.trim();
   if (/^(?:ucs-?4|utf-?32|iso-10646-ucs-4)/i.test(trimmed)) return "utf-32";
+  // As nearly all documents say, and a decoder is dear.
+  if (/^utf-?8$/i.test(trimmed)) return "utf-8";
   try {
     // `US-ASCII` and `ISO-8859-1` are labels of windows-1252 (https://encoding.spec.whatwg.org/#names-and-labels).
     return new TextDecoder(trimmed).encoding;

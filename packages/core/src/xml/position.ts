@@ -8,8 +8,8 @@ export interface Position {
   readonly column: number;
 }
 
-/** Number of line ends in bytes[from, to), which do not end within a CRLF. */
-export type LineCounter = (from: number, to: number) => number;
+/** Number of line ends in bytes[from, to), which do not end within a CRLF; undefined where nobody counts. */
+export type LineCounter = (from: number, to: number) => number | undefined;
 
 interface Mark {
   offset: number;
@@ -73,7 +73,7 @@ export class Positions {
     const end = offset - base;
     if (this.#count === undefined || !atHome || bytes[end - 1] === CR) return undefined;
     const lines = this.#count(from.offset - base, end);
-    if (lines === 0) return undefined;
+    if (lines === undefined || lines === 0) return undefined;
     let at = end;
     while (bytes[at - 1] !== LF && bytes[at - 1] !== CR) at--;
     return { offset: base + at, line: from.line + lines, column: 1 };

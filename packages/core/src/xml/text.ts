@@ -40,6 +40,7 @@ export class ValueText {
   start = 0;
   end = 0;
   inArena = false;
+  /** A reference was resolved, or an `&` stands in a CDATA section. */
   hasReference = false;
   nonAscii = false;
   /** A character that no XML document may hold, literally or by reference. */
@@ -49,7 +50,7 @@ export class ValueText {
 
   readonly #window: ByteWindow;
   readonly #onFault: TextDecoderOptions["onFault"];
-  #high: string = highHalf("windows-1252");
+  #high: string | undefined;
   #legacy = false;
 
   constructor(window: ByteWindow, arena: Uint8Array, options: TextDecoderOptions) {
@@ -89,6 +90,7 @@ export class ValueText {
         else if (byte === GT && !cdata && bytes[at - 1] === CLOSE_BRACKET && bytes[at - 2] === CLOSE_BRACKET && at - 2 >= from) {
           this.#onFault("cdata-end", base + at - 2, base + at + 1);
         } else if (byte === CR || (byte === AMP && !cdata)) rewrite = true;
+        else if (byte === AMP) this.hasReference = true;
         else if (byte < SPACE && isControl(byte)) {
           this.hasControl = true;
           this.#onFault("control-character", base + at, base + at + 1);
@@ -146,7 +148,7 @@ export class ValueText {
         this.arena[this.used++] = LF;
         if (bytes[at + 1] === LF && at + 1 < limit) at++;
       } else if (byte < 0x80 || valid) this.arena[this.used++] = byte;
-      else this.put(this.#high.charCodeAt(byte - 0x80));
+      else this.put((this.#high ??= highHalf("windows-1252")).charCodeAt(byte - 0x80));
     }
   }
 

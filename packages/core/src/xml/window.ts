@@ -12,10 +12,17 @@ export class ByteWindow {
   position = 0;
   /** Offset behind the last byte. */
   end = 0;
-  readonly #home: Uint8Array;
+  #home: Uint8Array;
 
   /** `home` is used while all that must be kept fits into it. */
   constructor(home: Uint8Array) {
+    this.#home = home;
+    this.bytes = home;
+  }
+
+  /** Moves to another home, which must hold all that is in the window. */
+  moveTo(home: Uint8Array): void {
+    home.set(this.bytes.subarray(0, this.end - this.base));
     this.#home = home;
     this.bytes = home;
   }

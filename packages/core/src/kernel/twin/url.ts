@@ -44,6 +44,11 @@ export class UrlScanner {
     this.#other.length = 0;
   }
 
+  /** Scheme and authority of the last loc; empty where they are not remembered. */
+  get lastHost(): Uint8Array {
+    return this.#committed.bytes.subarray(0, this.#committed.length);
+  }
+
   /** The entry being scanned is whole. */
   commit(): void {
     if (this.#pending === this.#committed) return;

@@ -23,5 +23,7 @@ export function readTapes(chunks: Iterable<Uint8Array>, options: ParserOptions):
     },
   });
   for (const chunk of chunks) parser.push(chunk);
-  return { tape: entries, summary: parser.end() };
+  const summary = parser.end();
+  parser.release();
+  return { tape: entries, summary };
 }
