@@ -57,7 +57,7 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
 }
 
 function duplicatesOf(set: SetMembership | undefined): DuplicateTest {
-  if (set === undefined) return new DuplicateTest(crypto.getRandomValues(new Int32Array(4)));
+  if (set === undefined) return new DuplicateTest();
   const duplicates = set.duplicates();
   duplicates.begin(set.file.index, set.files);
   return duplicates;

@@ -85,7 +85,7 @@ class SetCheck {
       set: {
         file,
         files: this.#files,
-        duplicates: () => (this.#duplicates ??= new DuplicateTest(crypto.getRandomValues(new Int32Array(4)))),
+        duplicates: () => (this.#duplicates ??= new DuplicateTest()),
         visitorOf: (active, context) => this.#visitors.get(active)?.file?.(file, context),
       },
     });

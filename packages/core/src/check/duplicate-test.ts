@@ -17,15 +17,15 @@ export class DuplicateTest {
   #file = 0;
   #files: readonly SetFile[] = [];
 
-  /** `key` makes the hashes unpredictable. */
-  constructor(key: Int32Array) {
-    this.#keys = new UrlKeys(key);
+  constructor() {
+    this.#keys = new UrlKeys(crypto.getRandomValues(new Int32Array(2)));
   }
 
   /** Says which file of a set follows. */
   begin(file: number, files: readonly SetFile[]): void {
     this.#file = file;
     this.#files = files;
+    this.#keys.reset();
   }
 
   get memory(): UrlTable["memory"] {
@@ -51,9 +51,9 @@ export class DuplicateTest {
   }
 
   #look(salt: number): Duplicate | undefined {
-    const { near, exact, form } = this.#keys;
+    const { near0, near1, own, form } = this.#keys;
     const info = (this.#file * MARK * 2) | MARK | form;
-    const seen = this.#table.add((near[0] as number) ^ salt, near[1] as number, exact[0] as number, info);
+    const seen = this.#table.add(near0 ^ salt, near1, own, info);
     if (seen === SEEN.NEW) return undefined;
     const found = this.#table.found;
     const file = found >>> (FORM_BITS + 1);

@@ -123,7 +123,7 @@ export interface Duplicate {
   readonly kind: "same" | "near";
   /** The file of the set that lists it; undefined where it is this one. */
   readonly file: SetFile | undefined;
-  /** For a near one: `scheme`, `trailing slash`, `index file`, `parameter order`, or else `case`. */
+  /** For a near one: `scheme`, `trailing slash`, `index file`, `case`, `parameter order`, or `case or parameter order`. */
   readonly differences: readonly string[];
 }
 

@@ -1,129 +1,189 @@
+/*
+ * The hashes of a URL by which repetitions are found. Every URL of a set passes here, so it is hashed where it stands, in one pass.
+ *
+ *   https://example.com/a/Index.html?b=1&a=2
+ *   near: what near duplicates share: authority, path in lower case without a slash or an index file at its end, parameters in any order
+ *   own:  what near leaves out: scheme, case, the end of the path, the order of parameters
+ *
+ * What must stay true: URLs with equal keys (value/same-url.ts) get equal hashes, whichever way they were reached; so whatever is not its
+ * own key is written out as its key first.
+ */
 import { sliceUtf8, writeUtf8 } from "../kernel/strings.ts";
 import { FLAG } from "../kernel/tape.ts";
-import { hashBytes } from "../kernel/twin/hash.ts";
 import { sameUrlKey } from "../value/same-url.ts";
-import { splitUrl } from "../value/url.ts";
 
-/** With none of these facts a loc is its own key (value/same-url.ts). */
-const NOT_ITS_OWN_KEY = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT_FORM;
+/** With none of these facts a loc is its own key and begins with http:// or https://. */
+const UNUSUAL = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT_FORM;
 const SLASH = 0x2f;
 const QUESTION = 0x3f;
 const HASH = 0x23;
 const AMPERSAND = 0x26;
 const START_BYTES = 4096;
+const STEP_0 = 0x01000193;
+const STEP_1 = 0x5bd1e995;
+const STEP_OWN = 0x9e3779b1;
 
-/** In what two URLs that are near each other may differ, as bits. */
-export const FORM = { SCHEME: 1, TRAILING_SLASH: 1 << 1, INDEX_FILE: 1 << 2, ORDER: 1 << 3, CASE: 1 << 4 } as const;
+/** In what two URLs that are near each other may differ, as bits. `MANY`: there are parameters whose order may differ. */
+export const FORM = { SCHEME: 1, TRAILING_SLASH: 1 << 1, INDEX_FILE: 1 << 2, MANY: 1 << 3, CASE: 1 << 4 } as const;
 export const FORM_BITS = 5 as const;
 
 const INDEX_FILES: readonly string[] = ["/index.html", "/index.htm", "/index.php", "/default.aspx", "/default.asp"];
 
-/**
- * Hashes of a URL: one of its own that every spelling of it shares (RFC 3986 section 6.2.2), and one that near duplicates share: those that differ
- * in scheme, case, a trailing slash, an index file or the order of parameters.
- */
 export class UrlKeys {
-  /** The URL's own hash. */
-  readonly exact = new Int32Array(4);
-  readonly near = new Int32Array(4);
-  /** FORM bits of the URL. */
+  /** 64 bits that near duplicates share. */
+  near0 = 0;
+  near1 = 0;
+  /** 32 bits that tell near duplicates apart. */
+  own = 0;
+  /** FORM bits. */
   form = 0;
-  readonly #key: Int32Array;
-  #own = new Uint8Array(START_BYTES);
-  #scratch = new Uint8Array(START_BYTES);
+  readonly #seed: Int32Array;
+  #copy = new Uint8Array(START_BYTES);
+  /** State behind the authority of the last URL, which most URLs share with the one before, and its length with the scheme; 0: none. */
+  #start = 0;
+  #start0 = 0;
+  #start1 = 0;
 
-  constructor(key: Int32Array) {
-    this.#key = key;
+  /** Two integers that nobody can guess. */
+  constructor(seed: Int32Array) {
+    this.#seed = seed;
   }
 
-  /** Hashes the loc in bytes[from, to), whose FACT bits are given. */
+  /** Says that the next URL follows on no other. */
+  reset(): void {
+    this.#start = 0;
+  }
+
+  /** Hashes the loc in bytes[from, to), whose FACT bits are given. To be called for each loc in turn. */
   set(bytes: Uint8Array, from: number, to: number, facts: number): void {
-    if ((facts & NOT_ITS_OWN_KEY) === 0) {
-      this.#hash(bytes, from, to);
-      return;
+    if ((facts & UNUSUAL) === 0) {
+      if (this.#start === 0 || (facts & FLAG.HOST_CHANGED) !== 0) this.#begin(bytes, from, to);
+      return this.#hash(bytes, from, to);
     }
     const key = sameUrlKey(sliceUtf8(bytes, from, to));
-    if (this.#own.length < key.length * 3) this.#own = new Uint8Array(key.length * 6);
-    this.#hash(this.#own, 0, writeUtf8(key, this.#own, 0));
+    if (this.#copy.length < key.length * 3) this.#copy = new Uint8Array(key.length * 6);
+    const length = writeUtf8(key, this.#copy, 0);
+    this.#begin(this.#copy, 0, length);
+    this.#hash(this.#copy, 0, length);
+    this.#start = 0;
+  }
+
+  /** Hashes the authority. */
+  #begin(bytes: Uint8Array, from: number, to: number): void {
+    let at = from + schemeLength(bytes, from);
+    let h0 = this.#seed[0] as number;
+    let h1 = this.#seed[1] as number;
+    for (; at < to && bytes[at] !== SLASH && bytes[at] !== QUESTION && bytes[at] !== HASH; at++) {
+      h0 = Math.imul(h0 ^ (bytes[at] as number), STEP_0);
+      h1 = Math.imul(h1 ^ (bytes[at] as number), STEP_1);
+      h1 = (h1 << 15) | (h1 >>> 17);
+    }
+    this.#start = at - from;
+    this.#start0 = h0;
+    this.#start1 = h1;
   }
 
   #hash(bytes: Uint8Array, from: number, to: number): void {
-    hashBytes(bytes, from, to, this.#key, this.exact, 0);
-    const length = this.#fold(bytes, from, to);
-    hashBytes(this.#scratch, 0, length, this.#key, this.near, 0);
-  }
-
-  /** Writes what near duplicates share into the scratch and returns its length. */
-  #fold(bytes: Uint8Array, from: number, to: number): number {
-    if (this.#scratch.length < to - from) this.#scratch = new Uint8Array((to - from) * 2);
-    const scratch = this.#scratch;
-    let at = from;
-    let form = 0;
-    // `http://` and `https://`; other schemes are rare enough to stay.
-    if (bytes[from] === 0x68 && bytes[from + 3] === 0x70) {
-      if (bytes[from + 4] === 0x3a) at += 7;
-      else if (bytes[from + 5] === 0x3a) {
-        at += 8;
-        form |= FORM.SCHEME;
-      }
-    }
-    let length = 0;
+    let h0 = this.#start0;
+    let h1 = this.#start1;
+    let own = schemeLength(bytes, from);
+    let form = own === 8 ? FORM.SCHEME : 0;
+    let at = from + this.#start;
+    // The state before the last slash, to go back to where nothing counts behind it.
+    let slash = at;
+    let slash0 = h0;
+    let slash1 = h1;
     for (; at < to; at++) {
-      const byte = bytes[at] as number;
-      if (byte === QUESTION || byte === HASH) break;
-      if (byte >= 0x41 && byte <= 0x5a) {
-        form |= FORM.CASE;
-        scratch[length++] = byte | 0x20;
-      } else scratch[length++] = byte;
+      let byte = bytes[at] as number;
+      if (byte > 0x40) {
+        if (byte < 0x5b) {
+          byte |= 0x20;
+          form |= FORM.CASE;
+          own = Math.imul(own ^ (at - from), STEP_OWN);
+        }
+      } else if (byte === SLASH) {
+        slash = at;
+        slash0 = h0;
+        slash1 = h1;
+      } else if (byte === QUESTION || byte === HASH) break;
+      h0 = Math.imul(h0 ^ byte, STEP_0);
+      h1 = Math.imul(h1 ^ byte, STEP_1);
+      h1 = (h1 << 15) | (h1 >>> 17);
     }
-    const last = scratch[length - 1];
-    if (last === SLASH) {
-      form |= FORM.TRAILING_SLASH;
-      length--;
-    } else if (last === 0x6c || last === 0x6d || last === 0x70 || last === 0x78) {
-      const index = indexFileAt(scratch, length);
-      if (index < length) {
-        form |= FORM.INDEX_FILE;
-        length = index;
-      }
+    const ending = slash === at - 1 ? FORM.TRAILING_SLASH : isIndexFile(bytes, slash, at) ? FORM.INDEX_FILE : 0;
+    if (ending !== 0) {
+      form |= ending;
+      h0 = slash0;
+      h1 = slash1;
+      own = Math.imul(own ^ (at - slash), STEP_OWN) ^ (bytes[at - 1] as number);
     }
     this.form = form;
-    return at === to ? length : this.#foldRest(bytes, at, to, length);
+    this.own = own;
+    this.near0 = h0;
+    this.near1 = h1;
+    if (at < to) this.#rest(bytes, at, to);
+    this.near0 = mix(this.near0);
+    this.near1 = mix(this.near1 ^ this.near0);
+    this.own = mix(this.own);
   }
 
-  /** The query and the fragment, with parameters in order. */
-  #foldRest(bytes: Uint8Array, from: number, to: number, start: number): number {
-    const scratch = this.#scratch;
-    let length = start;
-    let parameters = 1;
-    for (let at = from; at < to; at++) {
-      const byte = bytes[at] as number;
-      if (byte === AMPERSAND) parameters++;
-      if (byte >= 0x41 && byte <= 0x5a) {
-        this.form |= FORM.CASE;
-        scratch[length++] = byte | 0x20;
-      } else scratch[length++] = byte;
+  /** The query, whose parameters count in any order, and the fragment. */
+  #rest(bytes: Uint8Array, from: number, to: number): void {
+    let sum0 = bytes[from] as number;
+    let sum1 = 0;
+    let { own, form } = this;
+    let many = 0;
+    for (let at = from + 1; at <= to; many++) {
+      let h0 = STEP_OWN;
+      let h1 = STEP_0;
+      for (; at < to && bytes[at] !== AMPERSAND; at++) {
+        let byte = bytes[at] as number;
+        if (byte > 0x40 && byte < 0x5b) {
+          byte |= 0x20;
+          form |= FORM.CASE;
+          own = Math.imul(own ^ (at - from), STEP_OWN);
+        }
+        h0 = Math.imul(h0 ^ byte, STEP_0);
+        h1 = Math.imul(h1 ^ byte, STEP_1);
+        h1 = (h1 << 15) | (h1 >>> 17);
+      }
+      at++;
+      h0 = mix(h0);
+      sum0 = (sum0 + h0) | 0;
+      sum1 = (sum1 + mix(h1 ^ h0)) | 0;
+      own = Math.imul(own ^ h0, STEP_OWN);
     }
-    if (parameters === 1) return length;
-    const written = sliceUtf8(scratch, start, length);
-    const { query, fragment } = splitUrl(written);
-    if (query === undefined) return length;
-    const sorted = query.split("&").sort().join("&");
-    if (sorted === query) return length;
-    this.form |= FORM.ORDER;
-    return start + writeUtf8(`?${sorted}${fragment === undefined ? "" : `#${fragment}`}`, scratch.subarray(start), 0);
+    this.form = many > 1 ? form | FORM.MANY : form;
+    this.own = own;
+    this.near0 = Math.imul(this.near0 ^ sum0, STEP_OWN);
+    this.near1 = Math.imul(this.near1 ^ sum1, STEP_OWN);
   }
 }
 
-/** Where the last segment begins if it is an index file, else the length. */
-function indexFileAt(bytes: Uint8Array, length: number): number {
-  for (const name of INDEX_FILES) {
-    const start = length - name.length;
-    let at = 0;
-    while (at < name.length && bytes[start + at] === name.charCodeAt(at)) at++;
-    if (at === name.length) return start;
-  }
-  return length;
+/** The last steps of MurmurHash3, which spread every bit over all. */
+function mix(hash: number): number {
+  let h = hash;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/** Bytes of `http://` or `https://`, in lower case; 0 for anything else. */
+function schemeLength(bytes: Uint8Array, from: number): number {
+  if (bytes[from] !== 0x68 || bytes[from + 3] !== 0x70) return 0;
+  if (bytes[from + 4] === 0x3a) return 7;
+  return bytes[from + 5] === 0x3a ? 8 : 0;
+}
+
+/** Is bytes[from, to) the name of an index file with the slash in front? */
+function isIndexFile(bytes: Uint8Array, from: number, to: number): boolean {
+  const length = to - from;
+  if (length < 10 || length > 13) return false;
+  return INDEX_FILES.some((name) => {
+    if (name.length !== length) return false;
+    for (let at = 0; at < length; at++) if (((bytes[from + at] as number) | 0x20) !== (name.charCodeAt(at) | 0x20)) return false;
+    return true;
+  });
 }
 
 /** In words, how two near URLs differ, from their FORM bits. */
@@ -134,7 +194,9 @@ export function differencesOf(a: number, b: number): readonly string[] {
   // Dropping the index file leaves the slash of its folder.
   if ((bits & FORM.INDEX_FILE) !== 0) found.push("index file");
   else if ((bits & FORM.TRAILING_SLASH) !== 0) found.push("trailing slash");
-  if ((bits & FORM.ORDER) !== 0 || (found.length === 0 && (a & b & FORM.ORDER) !== 0 && (bits & FORM.CASE) === 0)) found.push("parameter order");
-  if ((bits & FORM.CASE) !== 0 || found.length === 0) found.push("case");
-  return found;
+  if ((bits & FORM.CASE) !== 0) found.push("case");
+  if (found.length > 0) return found;
+  // What is left cannot be told from the bits alone where the URL has both.
+  if ((a & FORM.MANY) === 0) return ["case"];
+  return [(a & FORM.CASE) === 0 ? "parameter order" : "case or parameter order"];
 }

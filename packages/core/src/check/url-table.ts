@@ -10,7 +10,7 @@ const MAX_LOAD = 0.85;
 const GROWTH_ALONE = 1.5;
 const GROWTH_SHARED = 2;
 const FIRST_SLOTS = 4;
-const SPLIT_AT = 16_384;
+const SPLIT_AT = 4096;
 const SHARD_BITS = 8;
 const TWO_32 = 4_294_967_296;
 /** So many different URLs that are near one another stand side by side; further ones go elsewhere, lest probing becomes quadratic. */
@@ -35,20 +35,20 @@ class Table {
     this.slots = new Int32Array(capacity * SLOT_INTS);
   }
 
-  add(near0: number, near1: number, exact: number, info: number, onGrow: (bytes: number) => void): Seen {
+  add(near0: number, near1: number, own: number, info: number, onGrow: (bytes: number) => void): Seen {
     const { slots } = this;
     let seen: Seen = SEEN.NEW;
     let near = 0;
     let at = this.#home(near1);
     while (slots[at + 3] !== 0) {
       if (slots[at] === near0 && slots[at + 1] === near1) {
-        if (slots[at + 2] === exact) {
+        if (slots[at + 2] === own) {
           this.found = slots[at + 3] as number;
           return SEEN.SAME;
         }
         if (seen === SEEN.NEW) this.found = slots[at + 3] as number;
         seen = SEEN.NEAR;
-        if (++near === MAX_NEAR) return this.#addElsewhere(near0, near1, exact, info, onGrow);
+        if (++near === MAX_NEAR) return this.#addElsewhere(near0, near1, own, info, onGrow);
       }
       at += SLOT_INTS;
       if (at === slots.length) at = 0;
@@ -57,16 +57,16 @@ class Table {
       this.#grow(onGrow);
       at = this.#free(near1);
     }
-    this.#put(at, near0, near1, exact, info);
+    this.#put(at, near0, near1, own, info);
     this.count++;
     return seen;
   }
 
   /** Adds a URL that has many near ones to a place of its own, in this same table. */
-  #addElsewhere(near0: number, near1: number, exact: number, info: number, onGrow: (bytes: number) => void): Seen {
+  #addElsewhere(near0: number, near1: number, own: number, info: number, onGrow: (bytes: number) => void): Seen {
     const first = this.found;
     // The first integer stays: it says which of many tables is the right one.
-    const seen = this.add(near0, Math.imul(near1 ^ exact, 0x9e3779b1), exact, info, onGrow);
+    const seen = this.add(near0, Math.imul(near1 ^ own, 0x9e3779b1), own, info, onGrow);
     if (seen === SEEN.SAME) return seen;
     this.found = first;
     return SEEN.NEAR;
@@ -86,11 +86,11 @@ class Table {
     return at;
   }
 
-  #put(at: number, near0: number, near1: number, exact: number, info: number): void {
+  #put(at: number, near0: number, near1: number, own: number, info: number): void {
     const { slots } = this;
     slots[at] = near0;
     slots[at + 1] = near1;
-    slots[at + 2] = exact;
+    slots[at + 2] = own;
     slots[at + 3] = info;
   }
 
@@ -108,9 +108,9 @@ class Table {
   }
 
   /** Takes a slot over from another table. */
-  move(near0: number, near1: number, exact: number, info: number, onGrow: (bytes: number) => void): void {
+  move(near0: number, near1: number, own: number, info: number, onGrow: (bytes: number) => void): void {
     if (this.count >= this.#limit) this.#grow(onGrow);
-    this.#put(this.#free(near1), near0, near1, exact, info);
+    this.#put(this.#free(near1), near0, near1, own, info);
     this.count++;
   }
 }
@@ -130,10 +130,10 @@ export class UrlTable {
   found = 0;
 
   /** Adds a URL: two integers of the hash that near ones share, one of its own hash, and an info that is not 0. */
-  add(near0: number, near1: number, exact: number, info: number): Seen {
+  add(near0: number, near1: number, own: number, info: number): Seen {
     if (this.#count === SPLIT_AT && this.#shift === 32) this.#split();
     const table = this.#tables[this.#shift === 32 ? 0 : near0 >>> this.#shift] as Table;
-    const seen = table.add(near0, near1, exact, info, this.#onGrow);
+    const seen = table.add(near0, near1, own, info, this.#onGrow);
     if (seen !== SEEN.NEW) this.found = table.found;
     if (seen !== SEEN.SAME) this.#count++;
     return seen;

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { UrlScanner } from "../kernel/twin/url.ts";
+import { sameUrlKey } from "../value/same-url.ts";
+import { differencesOf, UrlKeys } from "./url-keys.ts";
+
+const encoder = new TextEncoder();
+const SEED = Int32Array.of(7, -9);
+
+interface Keys {
+  readonly near: string;
+  readonly own: number;
+  readonly form: number;
+}
+
+/** Hashes URLs in turn, with the facts that a scan finds. */
+function keysOf(urls: readonly string[]): readonly Keys[] {
+  const keys = new UrlKeys(SEED);
+  const scanner = new UrlScanner();
+  return urls.map((url) => {
+    const bytes = encoder.encode(`>${url}<`);
+    keys.set(bytes, 1, bytes.length - 1, scanner.flags(bytes, 1, bytes.length - 1, true));
+    return { near: `${keys.near0},${keys.near1}`, own: keys.own, form: keys.form };
+  });
+}
+
+describe("UrlKeys", () => {
+  const near: readonly (readonly [a: string, b: string, ...differences: readonly string[]])[] = [
+    ["https://e.com/a", "http://e.com/a", "scheme"],
+    ["https://e.com/a", "https://e.com/a/", "trailing slash"],
+    ["https://e.com/a/", "https://e.com/a/index.html", "index file"],
+    ["https://e.com/", "https://e.com/index.php", "index file"],
+    ["https://e.com/a/INDEX.HTM", "https://e.com/a/index.htm", "case"],
+    ["https://e.com/a/index.php", "https://e.com/a/index.htm", "case"],
+    ["https://e.com/About", "https://e.com/about", "case"],
+    ["https://e.com/?a=1&b=2", "https://e.com/?b=2&a=1", "parameter order"],
+    ["https://e.com/?A=1&B=2", "https://e.com/?B=2&A=1", "case or parameter order"],
+    ["https://e.com/a/?q", "https://e.com/a?q", "trailing slash"],
+    ["http://e.com/a/?x=Y", "https://e.com/a?x=y", "scheme", "trailing slash", "case"],
+  ];
+  it.each(near)("finds %s near %s", (a, b, ...differences) => {
+    const [first, second] = keysOf([a, b]) as [Keys, Keys];
+    expect(second.near).toBe(first.near);
+    expect(second.own).not.toBe(first.own);
+    expect(differencesOf(first.form, second.form)).toEqual(differences);
+  });
+
+  it.each([
+    ["https://e.com/a", "https://e.com/b"],
+    ["https://e.com/a", "https://f.com/a"],
+    ["https://e.com/a?b", "https://e.com/a&b"],
+    ["https://e.com/?a=1&b=2", "https://e.com/?a=2&b=1"],
+    ["https://e.com/ab", "https://e.com/a/b"],
+    ["https://e.com/a", "https://e.com/a?"],
+    ["https://e.com:81/a", "https://e.com/a"],
+    ["https://e.com/a#b", "https://e.com/a?b"],
+  ])("finds %s and %s far apart", (a, b) => {
+    const [first, second] = keysOf([a, b]) as [Keys, Keys];
+    expect(second.near).not.toBe(first.near);
+  });
+
+  it("gives two URLs the same hashes exactly where they are the same URL", () => {
+    const part = fc
+      .array(fc.constantFrom("a", "B", "~", "%7e", "%C3%a4", ".", "..", "/", "/", "index.html", "=", "ä", "_"), { maxLength: 6 })
+      .map((parts) => parts.join(""));
+    const url = fc
+      .record({
+        scheme: fc.constantFrom("http", "https", "HTTPS", "ftp"),
+        host: fc.constantFrom("e.com", "E.com", "e.com:443", "e.com:80", "u@e.com"),
+        path: fc.option(part, { nil: "" }),
+        query: fc.option(fc.array(part, { maxLength: 3 }), { nil: undefined }),
+        fragment: fc.option(part, { nil: undefined }),
+      })
+      .map(({ scheme, host, path, query, fragment }) => {
+        const after = `${query === undefined ? "" : `?${query.join("&")}`}${fragment === undefined ? "" : `#${fragment}`}`;
+        return `${scheme}://${host}${path === "" ? "" : `/${path}`}${after}`;
+      });
+    fc.assert(
+      fc.property(fc.array(url, { minLength: 2, maxLength: 12 }), (urls) => {
+        const keys = keysOf(urls);
+        for (let a = 0; a < urls.length; a++) {
+          for (let b = 0; b < a; b++) {
+            const same = sameUrlKey(urls[a] ?? "") === sameUrlKey(urls[b] ?? "");
+            expect(keys[a]?.near === keys[b]?.near && keys[a]?.own === keys[b]?.own, `${urls[a]} ${urls[b]}`).toBe(same);
+          }
+        }
+      }),
+      { seed: 1, numRuns: 3000 },
+    );
+  });
+
+  it("keeps half a million URLs in a row apart", () => {
+    const keys = new UrlKeys(SEED);
+    const first = new Set<string>();
+    const halves = new Set<number>();
+    for (let at = 0; at < 500_000; at++) {
+      const bytes = encoder.encode(`https://e.com/p/${at}`);
+      keys.set(bytes, 0, bytes.length, 0);
+      first.add(`${keys.near0},${keys.near1}`);
+      halves.add(keys.near0);
+    }
+    expect(first.size).toBe(500_000);
+    // By the birthday bound some 29 pairs of 32-bit hashes collide.
+    expect(halves.size).toBeGreaterThan(500_000 - 80);
+  });
+});
