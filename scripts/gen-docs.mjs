@@ -87,6 +87,42 @@ Every document has a \`schemaVersion\`. Properties may be added within a version
 \`kind\` is one of \`urlset\`, \`sitemapindex\`, \`text\`, \`rss\`, \`atom\`, \`rdf\`, \`unknown\`. The document is written while the files are read, so the order of the properties may differ. The first 100 issues of a code are listed; \`issueCounts\` counts all. Where reading ended early \`stoppedBy\` says why, and a file that could not be read has an \`error\`. [Issues](issues.md) lists the codes, [fields](fields.md) the properties of an entry.
 
 \`mapwright read --format jsonl\` writes one object a line: an entry with its \`file\`; \`{ "file", "sitemap" }\` for an entry of an index; and after each file \`{ "file", "summary" }\`.
+
+\`mapwright check --format json\`:
+
+\`\`\`json
+{
+  "schemaVersion": 1,
+  "files": [
+    {
+      "file": "sitemap.xml",
+      "kind": "urlset",
+      "complete": true,
+      "urls": 3,
+      "bytes": 412,
+      "diagnostics": [
+        {
+          "rule": "loc-absolute",
+          "severity": "error",
+          "profile": "protocol",
+          "message": "...",
+          "line": 4,
+          "column": 11,
+          "offset": 190,
+          "loc": "/a",
+          "count": 1,
+          "messageId": "relative"
+        }
+      ]
+    }
+  ],
+  "summary": { "errors": 1, "warnings": 0, "infos": 0 }
+}
+\`\`\`
+
+A diagnostic is one kind of fault in one file: \`message\`, place and \`loc\` are those of the first occurrence, \`count\` tells how many there are, and \`occurrences\` lists the first of them where there are several. \`loc\` is null where the fault belongs to no entry. \`summary\` counts every occurrence. A file that could not be read has an \`error\`, and one whose maker can be told a \`generator\`. Here \`kind\` may also be \`robots\`. [Checking](checking.md) shows the other formats.
+
+\`mapwright rules --format json\` writes \`{ "schemaVersion", "rules" }\`; a rule has \`id\`, \`since\`, \`stage\`, \`severity\` for each profile, \`offByDefault\`, \`summary\`, \`why\`, \`fix\`, \`sources\` and \`messages\`.
 `;
 
 async function page() {
@@ -105,7 +141,7 @@ async function page() {
     "",
     ...table(["code", "meaning"], rows(EXIT_MEANINGS)),
     "",
-    "Where several apply, the gravest wins: 3, then 4, then 1. `read` ends with 0 whenever its documents are complete, repaired or not.",
+    "Where several apply, the gravest wins: 3, then 4, then 1. `read` ends with 0 whenever its documents are complete, repaired or not; for `check` a cut document, or one of no known kind, is a finding.",
     "",
     JSON_SHAPES,
     "## Why entries are skipped or changed",

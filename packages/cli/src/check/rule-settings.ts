@@ -13,7 +13,7 @@ export function parseRuleSettings(texts: readonly string[], ids: readonly string
     if (setting === undefined || rest.length > 0)
       throw new SitemapError(
         "ERR_ARGUMENT",
-        `Expected --rule to be a rule and ${SETTINGS.join(", ")}, such as lastmod-future=error, found ${JSON.stringify(text)}`,
+        `Expected --rule to be a rule and ${SETTINGS.join(", ")}, such as loc-duplicate=error, found ${JSON.stringify(text)}`,
       );
     if (!ids.includes(id)) throw new SitemapError("ERR_ARGUMENT", `Expected --rule to name a rule, found ${JSON.stringify(id)}${suggestRule(id, ids)}`);
     settings[id] = setting;
