@@ -158,6 +158,35 @@ describe("mapwright check", () => {
     expect(stdout()).toContain("\u001b[31merror\u001b[39m  \u001b[1mloc-absolute\u001b[22m");
   });
 
+  it("stops where the user wants it, with whole JSON", async () => {
+    const { io, stdout } = createTestIo({ interrupted: true });
+    expect(await main(["check", at("good.xml"), at("bad.xml"), "--format", "json"], io)).toBe(130);
+    expect(JSON.parse(stdout())).toMatchObject({ schemaVersion: 1 });
+  });
+
+  it("ends quietly when nobody reads the output", async () => {
+    const { io, stderr } = createTestIo({ outputFails: "EPIPE" });
+    expect(await main(["check", at("bad.xml")], io)).toBe(0);
+    expect(stderr()).toBe("");
+  });
+
+  it("takes robots.txt files, and fails for one that is missing", async () => {
+    expect(await check(at("good.xml"), "--robots", at("robots.txt"))).toMatchObject({ code: 0 });
+    expect(await check(at("good.xml"), "--robots", at("none.txt"))).toMatchObject({
+      code: 3,
+      stdout: "",
+      stderr: expect.stringContaining("Expected a robots.txt at"),
+    });
+    expect((await checkJson(at("robots.txt"))).files).toMatchObject([{ kind: "robots", complete: true }]);
+  });
+
+  it("shows as many places as are asked for", async () => {
+    await writeFile(at("relative.xml"), urlset(...Array.from({ length: 15 }, (_, index) => page(`/${index}`, `2024-05-${index + 10}`))));
+    const places = async (...options: readonly string[]): Promise<number | undefined> =>
+      (await check(at("relative.xml"), ...options)).stdout.match(/^ {6}\d+:\d+ /gm)?.length;
+    expect([await places(), await places("--max-findings", "5"), await places("--max-findings", "all")]).toEqual([undefined, 5, 15]);
+  });
+
   it("places findings below the working folder in SARIF and annotations", async () => {
     const { stdout } = await check("docs/../README.md", "--format", "github");
     expect(stdout).toMatch(/^::error file=README\.md,line=1,/);
