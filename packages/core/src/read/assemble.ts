@@ -5,18 +5,19 @@
  */
 import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_INTS, FLAG } from "../kernel/tape.ts";
-import type { Changefreq, Scope, SitemapRef, UrlEntry } from "../model/entry.ts";
+import type { Alternate, Changefreq, Image, Scope, SitemapRef, UrlEntry } from "../model/entry.ts";
 import { CHANGEFREQ, type Field, LASTMOD, LOC, PRIORITY, URL_FIELDS } from "../model/fields.ts";
 import type { AttributeSpec, ElementSpec, ScalarKind } from "../protocol/element-spec.ts";
-import { ALTERNATE_ELEMENT } from "../protocol/elements.ts";
 import { parseScalar, type Scalar } from "../value/kinds.ts";
 import { folderOf, scopeIn } from "../value/scope.ts";
 import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { isXsdDate } from "../value/xsd-date.ts";
+import { attach, createEntry, isWord, type MutableEntry, type Node } from "./create-entry.ts";
 import type { EntryElement } from "./entry-builder.ts";
 import type { IssueCode } from "./issues.ts";
 import type { Reporter } from "./reporter.ts";
+import { ALTERNATE, HREF_SPEC, HREFLANG, HREFLANG_SPEC, IMAGE, IMAGE_LOC, IMAGE_LOC_SPEC, LAST_IMAGE, REL } from "./rich-fields.ts";
 
 /** Entries on a tape, with the bytes they point to. */
 export interface TapeBatch {
@@ -36,7 +37,7 @@ export interface AssemblerOptions {
   readonly url: string | undefined;
 }
 
-type Node = Record<string, unknown>;
+type Core = { readonly [K in "loc" | "lastmod" | "changefreq" | "priority"]: UrlEntry[K] | undefined } & { readonly loc: string };
 
 /** One value on the tape. */
 interface Value {
@@ -50,6 +51,8 @@ interface Value {
 }
 
 const CHANGEFREQS = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const satisfies readonly Changefreq[];
+/** So many values of hreflang are remembered, by the place of the link in its entry. */
+const HREFLANGS = 64;
 /** Flags of a loc with which its scope needs a closer look than its beginning. */
 const UNSURE = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT | FLAG.BAD_PERCENT | FLAG.NON_ASCII;
 /** Flags of an address that make its text worth a look. */
@@ -66,6 +69,7 @@ export class Assembler {
   readonly #folder: string | undefined;
   /** Nodes of the fields of the entry at hand, by ordinal. */
   #nodes: (Node | undefined)[] = [];
+  readonly #hreflangs: string[] = [];
   #batch: TapeBatch = { bytes: new Uint8Array(0), arena: new Uint8Array(0), tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
 
   constructor(options: AssemblerOptions) {
@@ -115,11 +119,7 @@ export class Assembler {
           extended = true;
       }
     }
-    const entry: { -readonly [K in keyof UrlEntry]: UrlEntry[K] } = { loc };
-    if (lastmod !== undefined) entry.lastmod = lastmod;
-    if (changefreq !== undefined) entry.changefreq = changefreq;
-    if (priority !== undefined) entry.priority = priority;
-    if (extended) this.#extensions(entry as unknown as Node, first, count);
+    const entry = extended ? this.#rich({ loc, lastmod, changefreq, priority }, first, count) : createEntry(loc, lastmod, changefreq, priority);
     if (this.#folder !== undefined) entry.scope = this.#scope(loc, locFlags, this.#folder);
     return entry;
   }
@@ -234,33 +234,125 @@ export class Assembler {
     return undefined;
   }
 
+  /** An entry with alternates, images and whatever else the extensions hold. */
+  #rich({ loc, lastmod, changefreq, priority }: Core, first: number, count: number): MutableEntry {
+    const { tape } = this.#batch;
+    let alternates: Alternate[] | undefined;
+    let images: Image[] | undefined;
+    let others = false;
+    let links = 0;
+    for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
+      const number = tape[at] as number;
+      if (number <= PRIORITY) continue;
+      if (number > LAST_IMAGE) {
+        others = true;
+        continue;
+      }
+      let last = index;
+      let end = at + FIELD_INTS;
+      for (; last + 1 < count && tape[end + 1] === index; last++) end += FIELD_INTS;
+      if (number === ALTERNATE) {
+        const alternate = this.#alternate(at, end, links++);
+        if (alternate !== undefined) {
+          if (alternates === undefined) alternates = [alternate];
+          else alternates.push(alternate);
+        }
+      } else if (number === IMAGE) {
+        const image = this.#image(at, end);
+        if (images === undefined) images = [image];
+        else images.push(image);
+      }
+      index = last;
+      at = end - FIELD_INTS;
+    }
+    let entry: MutableEntry;
+    if (lastmod !== undefined && changefreq === undefined && priority === undefined && alternates !== undefined) {
+      entry = images === undefined ? { loc, lastmod, alternates } : { loc, lastmod, alternates, images };
+    } else {
+      entry = createEntry(loc, lastmod, changefreq, priority);
+      if (alternates !== undefined) entry.alternates = alternates;
+      if (images !== undefined) entry.images = images;
+    }
+    if (others) this.#extensions(entry as unknown as Node, first, count);
+    return entry;
+  }
+
+  /** The link at `at`, whose attributes end at `end`; undefined where it is no alternate. */
+  #alternate(at: number, end: number, place: number): Alternate | undefined {
+    const { tape, base } = this.#batch;
+    let hreflang: string | undefined;
+    let href: string | undefined;
+    let isAlternate = false;
+    let hasHreflang = false;
+    for (let attribute = at + FIELD_INTS; attribute < end; attribute += FIELD_INTS) {
+      const number = tape[attribute];
+      if (number === REL) isAlternate = this.#isAlternate(attribute);
+      else if (number === HREFLANG) {
+        hasHreflang = true;
+        hreflang = this.#hreflang(attribute, place);
+      } else href = this.#scalar("url", HREF_SPEC, attribute) as string | undefined;
+    }
+    if (isAlternate && hasHreflang && href !== undefined) return (hreflang === undefined ? { href } : { hreflang, href }) as Alternate;
+    const code = isAlternate && hasHreflang ? "alternate-incomplete" : "link-not-alternate";
+    this.#reporter.report(code, base + this.#startOf(at, end), base + (tape[at + 3] as number));
+    return undefined;
+  }
+
+  #isAlternate(at: number): boolean {
+    const { tape, bytes } = this.#batch;
+    const from = tape[at + 5] as number;
+    if ((tape[at + 6] as number) - from === 9 && ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0 && isWord(bytes, from, "alternate")) return true;
+    return /(?:^|\s)alternate(?:\s|$)/i.test(this.#string(at));
+  }
+
+  /** The links of an entry have most often the languages of those of the entry before. */
+  #hreflang(at: number, place: number): string | undefined {
+    const { tape, bytes } = this.#batch;
+    const from = tape[at + 5] as number;
+    const last = this.#hreflangs[place];
+    const inWindow = ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0;
+    if (inWindow && last !== undefined && last.length === (tape[at + 6] as number) - from && isWord(bytes, from, last)) return last;
+    const value = this.#scalar("hreflang", HREFLANG_SPEC, at) as string | undefined;
+    // What is written as it is meant can be compared with bytes.
+    if (inWindow && place < HREFLANGS && value !== undefined && value.length === (tape[at + 6] as number) - from && isWord(bytes, from, value))
+      this.#hreflangs[place] = value;
+    return value;
+  }
+
+  #image(at: number, end: number): Image {
+    const { tape } = this.#batch;
+    const child = at + FIELD_INTS;
+    if (end - child === FIELD_INTS && tape[child] === IMAGE_LOC) {
+      const loc = this.#scalar("url", IMAGE_LOC_SPEC, child) as string | undefined;
+      return (loc === undefined ? {} : { loc }) as Image;
+    }
+    const image: Node = {};
+    for (let field = child; field < end; field += FIELD_INTS) {
+      const spec = URL_FIELDS.fields[tape[field] as number]?.spec as ElementSpec;
+      const value = this.#scalar(spec.kind as ScalarKind, spec, field);
+      if (value !== undefined) attach(image, spec, value);
+    }
+    return image as unknown as Image;
+  }
+
+  /** Videos, news, and what else the tables may come to hold. */
   #extensions(entry: Node, first: number, count: number): void {
     const { tape } = this.#batch;
     const nodes = this.#nodes;
     nodes.length = 0;
-    const alternates: { readonly node: Node; readonly at: number }[] = [];
     for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
       const number = tape[at] as number;
       const field = URL_FIELDS.fields[number];
-      if (number <= PRIORITY || field === undefined) continue;
+      if (number <= LAST_IMAGE || field === undefined) continue;
       const parent = tape[at + 1] as number;
       const owner = parent < 0 ? entry : nodes[parent];
       if (owner === undefined) continue;
       if (field.attribute) this.#attribute(owner, field, at);
-      else if (field.spec.kind === "empty") {
-        const node: Node = {};
-        nodes[index] = node;
-        alternates.push({ node, at: index });
-      } else this.#element(owner, field, { at, index });
+      else this.#element(owner, field, { at, index });
     }
-    if (alternates.length > 0) this.#alternates(entry, alternates, first);
   }
 
   #attribute(owner: Node, field: Field, at: number): void {
-    if (field.spec.kind === "fixed") {
-      owner[FIXED] = this.#string(at);
-      return;
-    }
     const value = this.#scalar(field.spec.kind as ScalarKind, field.spec, at);
     if (value !== undefined) owner[field.spec.property] = value;
   }
@@ -294,54 +386,12 @@ export class Assembler {
     return undefined;
   }
 
-  #alternates(entry: Node, found: readonly { readonly node: Node; readonly at: number }[], first: number): void {
-    const { tape, base } = this.#batch;
-    for (const { node, at } of found) {
-      const rel = node[FIXED];
-      delete node[FIXED];
-      const start = base + this.#startOf(first, at);
-      const end = base + (tape[first + at * FIELD_INTS + 3] as number);
-      const isAlternate = typeof rel === "string" && /(?:^|\s)alternate(?:\s|$)/i.test(rel);
-      if (!isAlternate || !this.#hasHreflang(first, at)) this.#reporter.report("link-not-alternate", start, end);
-      else if (node["href"] === undefined) this.#reporter.report("alternate-incomplete", start, end);
-      else attach(entry, ALTERNATES, node);
-    }
-  }
-
-  #hasHreflang(first: number, ordinal: number): boolean {
-    const { tape } = this.#batch;
-    for (let at = first + (ordinal + 1) * FIELD_INTS; tape[at + 1] === ordinal; at += FIELD_INTS) {
-      if (URL_FIELDS.fields[tape[at] as number]?.name === "hreflang") return true;
-    }
-    return false;
-  }
-
   /** Index of the `<` of the start tag of an element whose content is known. */
-  #startOf(first: number, ordinal: number): number {
+  #startOf(field: number, end: number): number {
     const { tape, bytes } = this.#batch;
-    let at = (tape[first + ordinal * FIELD_INTS + 3] as number) - 1;
-    const attribute = first + (ordinal + 1) * FIELD_INTS;
-    if (tape[attribute + 1] === ordinal) at = tape[attribute + 3] as number;
+    const attribute = field + FIELD_INTS;
+    let at = attribute < end ? (tape[attribute + 3] as number) : (tape[field + 3] as number) - 1;
     while (at > 0 && bytes[at] !== 0x3c) at--;
     return at;
   }
-}
-
-/** Where the value of an attribute that does not appear on an entry is kept meanwhile. */
-const FIXED = "\0fixed";
-const ALTERNATES: ElementSpec = ALTERNATE_ELEMENT;
-
-function attach(owner: Node, spec: ElementSpec, value: unknown): void {
-  if (spec.repeatable !== true) {
-    owner[spec.property] = value;
-    return;
-  }
-  const list = owner[spec.property] as unknown[] | undefined;
-  if (list === undefined) owner[spec.property] = [value];
-  else list.push(value);
-}
-
-function isWord(bytes: Uint8Array, from: number, word: string): boolean {
-  for (let index = 0; index < word.length; index++) if (bytes[from + index] !== word.charCodeAt(index)) return false;
-  return true;
 }
