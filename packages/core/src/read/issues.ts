@@ -66,6 +66,7 @@ export const ISSUES = {
     expected: "the namespace of the extension",
   },
   "prefix-undeclared": { level: "repaired", meaning: "A prefix is used that nothing declares", expected: "a declaration of the prefix" },
+  "attribute-prefix-undeclared": { level: "note", meaning: "An attribute has a prefix that nothing declares", expected: "a declaration of the prefix" },
   "name-case": { level: "repaired", meaning: "An element's name is in the wrong case", expected: "the name in lower case" },
   "unknown-element": { level: "note", meaning: "An element that no known vocabulary has here was passed over", expected: "a known element" },
   "unknown-attribute": { level: "note", meaning: "An attribute that no known vocabulary has here was passed over", expected: "no such attribute" },
@@ -74,6 +75,7 @@ export const ISSUES = {
   "root-nested": { level: "repaired", meaning: "A root element stands within another element", expected: "one root around everything" },
   "second-document": { level: "repaired", meaning: "Another document follows the first; both were read", expected: "the end of the document" },
   "after-root": { level: "repaired", meaning: "Something other than comments follows the root and was passed over", expected: "the end of the document" },
+  "entry-implied": { level: "repaired", meaning: "A loc stands in the root; an entry was taken to begin there", expected: "<url> or <sitemap>" },
   "entry-nested": { level: "repaired", meaning: "An entry or loc stands within an entry, a loc or an unknown element", expected: "text" },
   "entry-misplaced": {
     level: "repaired",

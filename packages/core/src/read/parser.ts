@@ -149,7 +149,7 @@ class Parser implements SitemapParser, DocumentContext {
       gzipLayers: input.gzipLayers ?? 0,
       encoding: this.#encoding?.name ?? "utf-8",
       issues: this.reporter.issues,
-      issueCounts: Object.fromEntries(this.reporter.counts),
+      issueCounts: this.reporter.issueCounts,
       kernel: this.#fast.summarise(this.#fastEntries, this.#entryCount + this.#sitemapCount),
     };
   }

@@ -619,6 +619,18 @@ const CASES: Readonly<Record<string, Case>> = {
     codes: [],
     first: { news: { publication: { name: "N", language: "en" }, publicationDate: "2024-05-06", title: "T" } },
   },
+  "a url without start tag": {
+    document: urlset(`<loc>${A}</loc><lastmod>2024-05-06</lastmod></url><url><loc>${B}</loc></url>`),
+    locs: both,
+    codes: ["entry-implied"],
+    first: { lastmod: "2024-05-06" },
+  },
+  "locs without urls": {
+    document: urlset(`<loc>${A}</loc><loc>${B}</loc>`),
+    locs: both,
+    codes: ["element-unclosed", "entry-implied", "loc-repeated"],
+  },
+  "a sitemap without start tag": { document: index(`<loc>${A}</loc></sitemap>`), sitemaps: [A], codes: ["entry-implied"] },
   "a second declaration": { document: `${DECLARATION}${DECLARATION}<urlset ${NS}>${TWO}</urlset>`, locs: both, codes: ["declaration-misplaced"] },
   "a CDATA section in lower case": { document: urlset(`<url><loc><![cdata[${A}]]></loc></url>`), locs: [A], codes: ["declaration-bogus"] },
   "unseen characters around a loc": {

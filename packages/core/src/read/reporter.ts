@@ -103,6 +103,11 @@ export class Reporter {
     }
   }
 
+  /** How often each code occurred, by the alphabet: which comes first depends on how the bytes come in. */
+  get issueCounts(): Readonly<Partial<Record<IssueCode, number>>> {
+    return Object.fromEntries([...this.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
   /** The kept issues in the order of the document. */
   get issues(): readonly ReadIssue[] {
     return this.#kept.toSorted((a, b) => a.offset - b.offset);

@@ -14,6 +14,7 @@ import { PieceList, trimSpan } from "../xml/pieces.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import type { EntryElement } from "./entry-builder.ts";
 import { addAttributes, reportAttributes, reportName, takeBareLoc } from "./entry-parts.ts";
+import type { IssueCode } from "./issues.ts";
 import type { Open, OpenKind } from "./open-element.ts";
 import { TextRun } from "./text-run.ts";
 import type { Meaning } from "./vocabulary.ts";
@@ -90,6 +91,7 @@ export class SitemapHandler implements DocumentHandler {
     }
     switch (inner.kind) {
       case "root":
+        if (vocabulary === "sitemap" && local === "loc" && this.#top === inner) return this.#implyEntry(inner, name, scoped);
         this.#reportTag("unknown-element");
         return this.#push("through", name, scoped);
       case "entry":
@@ -113,7 +115,6 @@ export class SitemapHandler implements DocumentHandler {
 
   #placeEntry(element: EntryElement, name: QName<Meaning>, scoped: boolean): void {
     const { builder, tokenizer } = this.#context;
-    const { start } = tokenizer;
     if (!this.#rootSeen) this.#reportTag("root-missing");
     else if (this.#stack.length === 0 && this.#rootClosed) this.#reportTag("after-root");
     const inner = this.#inner;
@@ -125,17 +126,32 @@ export class SitemapHandler implements DocumentHandler {
       this.#reportTag("entry-nested");
       inner.kind = "through";
       builder.cancel();
-    } else if (builder.open) this.#closeEntry(start);
+    } else if (builder.open) this.#closeEntry(tokenizer.start);
     else if (inner?.kind === "root" && this.#top !== inner) this.#reportTag("entry-nested");
     if (this.#rootSeen && element !== this.#rootElement) this.#reportTag("entry-misplaced");
     this.#rootSeen = true;
     reportAttributes(this.#context);
+    this.#beginEntry(element);
+    this.#push("entry", name, scoped);
+  }
+
+  #beginEntry(element: EntryElement): void {
+    const { builder, tokenizer } = this.#context;
     this.#context.switchTo(element);
-    builder.begin(element, start);
+    builder.begin(element, tokenizer.start);
     this.#elements = tokenizer.attributeCount;
     this.#bare.count = 0;
     this.#bareOver = false;
-    this.#push("entry", name, scoped);
+  }
+
+  /** A loc right in the root: its entry lacks the start tag, and ends where one with a start tag would. */
+  #implyEntry(root: Open, name: QName<Meaning>, scoped: boolean): void {
+    this.#reportTag("entry-implied");
+    const local = root.name.meaning.local === "sitemapindex" ? "sitemap" : "url";
+    this.#beginEntry(local);
+    const text = name.prefix === "" ? local : `${name.prefix}:${local}`;
+    this.#push("entry", { ...name, text, local, meaning: { ...name.meaning, local } }, false);
+    this.#place(name, scoped);
   }
 
   /** Closes the open entry, which lacks its end tag. */
@@ -261,18 +277,7 @@ export class SitemapHandler implements DocumentHandler {
     if (open !== undefined) reporter.report("element-unclosed", tokenizer.start, tokenizer.end, { expected: `</${open.name.text.slice(0, 100)}>` });
   }
 
-  #reportTag(
-    code:
-      | "after-root"
-      | "unknown-element"
-      | "root-nested"
-      | "second-document"
-      | "root-missing"
-      | "entry-nested"
-      | "entry-misplaced"
-      | "markup-in-text"
-      | "element-repeated",
-  ): void {
+  #reportTag(code: IssueCode): void {
     const { tokenizer, reporter } = this.#context;
     reporter.report(code, tokenizer.start, tokenizer.end);
   }
