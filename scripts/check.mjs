@@ -10,6 +10,7 @@ const CHECKS = {
   knip: ["node_modules/knip/bin/knip.js"],
   docs: ["scripts/docs.mjs", "--check"],
   "docs-cli": ["scripts/gen-docs.mjs", "--check"],
+  "docs-rules": ["scripts/gen-rules.mjs", "--check"],
 };
 
 const wanted = process.argv.slice(2);

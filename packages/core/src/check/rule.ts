@@ -24,6 +24,8 @@ export type RuleExample = string | RuleExampleDocument;
 export interface RuleExampleDocument {
   /** Text that a fragment would be wrapped in is wrapped here too; bytes are the document as they are. */
   readonly document: string | Uint8Array;
+  /** Other rules that cannot but find an error in the document, too. */
+  readonly also?: readonly string[];
   /** The text stands so often; `{n}` in it counts from 1. */
   readonly repeat?: number;
   /** Address of the document. */
@@ -174,6 +176,7 @@ type ValueIssueCode =
   | "loc-relative"
   | "loc-resolved"
   | "loc-scheme"
+  | "loc-edges"
   | "date-form"
   | "invalid-lastmod"
   | "invalid-changefreq"

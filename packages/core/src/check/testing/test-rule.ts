@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cutRandomly } from "../../read/testing/read-harness.ts";
+import { bytesOf, checkExample, type ExampleFinding, type Way } from "../check-example.ts";
 import { prepareExample } from "../example.ts";
 import { placeholdersOf } from "../message.ts";
 import type { Rule, RuleExample } from "../rule.ts";
-import { bytesOf, type Found, runExample, type Way } from "./run-example.ts";
 
 export interface RuleCases {
   /** Documents and fragments without a fault. */
@@ -38,10 +38,10 @@ function waysFor(document: string | Uint8Array): Readonly<Record<string, Way>> {
 }
 
 /** Checks an example in every way, demands that all find the same, and returns that. */
-export async function runEveryWay(rules: readonly Rule[], example: RuleExample): Promise<readonly Found[]> {
-  const found = await runExample(rules, example);
+export async function runEveryWay(rules: readonly Rule[], example: RuleExample): Promise<readonly ExampleFinding[]> {
+  const found = await checkExample(rules, example);
   for (const [name, way] of Object.entries(waysFor(prepareExample(example).document))) {
-    expect(await runExample(rules, example, way), name).toEqual(found);
+    expect(await checkExample(rules, example, way), name).toEqual(found);
   }
   return found;
 }
@@ -54,23 +54,25 @@ export function testRule<M extends string>(rule: Rule<M>, { valid, invalid }: Ru
     });
     it.each(invalid.map(([example, ...expected]) => [titleOf(example), example, expected] as const))("finds %s", async (_, example, expected) => {
       const found = await runEveryWay([rule as Rule], example);
-      expect(found.map(({ text }, index) => cutLike(text, expected[index]))).toEqual(expected);
-      for (const { message, text } of found) expectFilled(rule.meta.messages, text, message);
+      expect(found.map((finding, index) => describeFinding(finding, expected[index]))).toEqual(expected);
+      expectFilled(rule.meta.messages, found);
     });
   });
 }
 
-/** As many words of what was found as are expected. */
-function cutLike(text: string, expected: string | undefined): string {
-  const words = expected?.split(" ").length ?? 2;
-  return text.split(" ").slice(0, words).join(" ");
+/** `line:column messageId severity profile`, as many words of it as are expected. */
+function describeFinding({ file, line, column, messageId, severity, profile }: ExampleFinding, expected = "line:column messageId"): string {
+  const words = [`${file === undefined ? "" : `${file}@`}${line}:${column}`, messageId, severity, profile];
+  return words.slice(0, expected.split(" ").length).join(" ");
 }
 
 /** Demands that no placeholder is left in a message. */
-export function expectFilled(messages: Readonly<Record<string, string>>, text: string, message: string): void {
-  const template = messages[text.split(" ")[1] ?? ""] ?? "";
-  const left = placeholdersOf(template).filter((name) => message.includes(`{${name}}`) || message.includes(`{!${name}}`));
-  expect(left, `placeholders of ${JSON.stringify(template)}`).toEqual([]);
+export function expectFilled(messages: Readonly<Record<string, string>>, found: readonly ExampleFinding[]): void {
+  for (const { messageId, message } of found) {
+    const template = messages[messageId] ?? "";
+    const left = placeholdersOf(template).filter((name) => message.includes(`{${name}}`) || message.includes(`{!${name}}`));
+    expect(left, `placeholders of ${JSON.stringify(template)}`).toEqual([]);
+  }
 }
 
 function titleOf(example: RuleExample): string {

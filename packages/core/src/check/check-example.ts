@@ -1,17 +1,16 @@
-import type { Diagnostic } from "../../model/diagnostic.ts";
-import { checkSetWith } from "../check-set.ts";
-import { checkWith } from "../check-sitemap.ts";
-import { type PreparedExample, prepareExample } from "../example.ts";
-import type { Rule, RuleExample } from "../rule.ts";
-import type { InternalCheckOptions } from "../settings.ts";
-import { profilesOf } from "../severity.ts";
-import type { RuleSetting } from "../types.ts";
+import type { Diagnostic, Occurrence } from "../model/diagnostic.ts";
+import { checkSetWith } from "./check-set.ts";
+import { checkWith } from "./check-sitemap.ts";
+import { type PreparedExample, prepareExample } from "./example.ts";
+import type { Rule, RuleExample } from "./rule.ts";
+import type { InternalCheckOptions } from "./settings.ts";
+import { profilesOf } from "./severity.ts";
+import type { RuleSetting } from "./types.ts";
 
-/** A fault as tests see it: `line:column messageId severity profile`, with `name@` in front for other files of a set. */
-export interface Found {
-  readonly rule: string;
-  readonly text: string;
-  readonly message: string;
+/** One occurrence of a fault; its line counts from the first of the fragment. */
+export interface ExampleFinding extends Occurrence, Pick<Diagnostic, "rule" | "messageId" | "severity" | "profile"> {
+  /** The file of the set, where it is not the example's document itself. */
+  readonly file?: string;
 }
 
 /** How a document arrives and who looks at it. */
@@ -19,12 +18,16 @@ export interface Way extends Pick<InternalCheckOptions, "unmasked" | "withoutKer
   readonly cut?: (bytes: Uint8Array) => readonly Uint8Array[];
 }
 
-/** Checks an example with some rules and returns all occurrences in the order of the document; places count from the fragment's first line. */
-export async function runExample(rules: readonly Rule[], example: RuleExample, { cut = (bytes) => [bytes], ...way }: Way = {}): Promise<readonly Found[]> {
+/** Checks an example with some rules and returns all occurrences, file by file in the order of the document. Rules that are off by default run. */
+export async function checkExample(
+  rules: readonly Rule[],
+  example: RuleExample,
+  { cut = (bytes) => [bytes], ...way }: Way = {},
+): Promise<readonly ExampleFinding[]> {
   const prepared = prepareExample(example);
   const options: InternalCheckOptions & { url?: string } = {
     profiles: prepared.profiles ?? [...new Set(rules.flatMap(({ meta }) => profilesOf(meta)))],
-    rules: rules.length === 1 ? settingsFor(rules) : {},
+    rules: settingsFor(rules),
     now: new Date(prepared.now),
     maxFindings: Number.POSITIVE_INFINITY,
     ...(prepared.robots === undefined ? {} : { robots: prepared.robots }),
@@ -33,7 +36,7 @@ export async function runExample(rules: readonly Rule[], example: RuleExample, {
   const input = cut(bytesOf(prepared.document));
   if (prepared.files === undefined) {
     const { diagnostics } = await checkWith(rules, input, { ...options, ...(prepared.url === undefined ? {} : { url: prepared.url }) });
-    return listFound(diagnostics, prepared.linesBefore, "");
+    return listFound(diagnostics, prepared.linesBefore);
   }
   return runSet(rules, { prepared, input, options });
 }
@@ -41,12 +44,12 @@ export async function runExample(rules: readonly Rule[], example: RuleExample, {
 async function runSet(
   rules: readonly Rule[],
   { prepared, input, options }: { readonly prepared: PreparedExample; readonly input: readonly Uint8Array[]; readonly options: InternalCheckOptions },
-): Promise<readonly Found[]> {
+): Promise<readonly ExampleFinding[]> {
   const { url, files = {} } = prepared;
   const others = Object.entries(files).map(([name, { document }]) => ({ name, ...(/^https?:/.test(name) ? { url: name } : {}), input: document }));
   const result = await checkSetWith(rules, [{ name: url ?? "document", ...(url === undefined ? {} : { url }), input }, ...others], options);
   return result.files.flatMap(({ name, diagnostics }, index) =>
-    index === 0 ? listFound(diagnostics, prepared.linesBefore, "") : listFound(diagnostics, files[name]?.linesBefore ?? 0, `${name}@`),
+    index === 0 ? listFound(diagnostics, prepared.linesBefore) : listFound(diagnostics, files[name]?.linesBefore ?? 0, name),
   );
 }
 
@@ -57,19 +60,25 @@ function settingsFor(rules: readonly Rule[]): Readonly<Record<string, RuleSettin
   );
 }
 
-function listFound(diagnostics: readonly Diagnostic[], linesBefore: number, file: string): readonly Found[] {
+function listFound(diagnostics: readonly Diagnostic[], linesBefore: number, file?: string): readonly ExampleFinding[] {
   return diagnostics
-    .flatMap(({ rule, messageId, severity, profile, occurrences, count }) =>
-      occurrences.map((occurrence) => ({ rule, messageId, severity, profile, ...occurrence, whole: occurrences.length === count })),
+    .flatMap(({ rule, messageId, severity, profile, occurrences }) =>
+      occurrences.map(
+        (occurrence): ExampleFinding => ({
+          ...occurrence,
+          rule,
+          messageId,
+          severity,
+          profile,
+          line: occurrence.line - linesBefore,
+          ...(file === undefined ? {} : { file }),
+        }),
+      ),
     )
-    .sort((a, b) => a.offset - b.offset || (a.messageId < b.messageId ? -1 : 1))
-    .map(({ rule, messageId, severity, profile, line, column, message, whole }) => ({
-      rule,
-      message,
-      text: `${file}${line - linesBefore}:${column} ${messageId} ${severity} ${profile}${whole ? "" : " (count differs)"}`,
-    }));
+    .sort((a, b) => a.offset - b.offset || (a.messageId < b.messageId ? -1 : 1));
 }
 
+/** The bytes of a document. */
 export function bytesOf(document: string | Uint8Array): Uint8Array {
   return typeof document === "string" ? new TextEncoder().encode(document) : document;
 }
