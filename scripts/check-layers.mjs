@@ -195,8 +195,9 @@ function readSources(root) {
   const files = new Map();
   const dependencies = {};
   for (const name of readdirSync(`${root}packages`)) {
-    const { dependencies: declared = {}, peerDependencies = {} } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
-    dependencies[name] = [...Object.keys(declared), ...Object.keys(peerDependencies)];
+    // What a bundle takes in is declared for the build alone.
+    const { dependencies: declared = {}, devDependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
+    dependencies[name] = [declared, devDependencies, peerDependencies].flatMap(Object.keys);
     for (const file of readdirSync(`${root}packages/${name}/src`, { recursive: true })) {
       const path = `packages/${name}/src/${file.split(sep).join("/")}`;
       if (path.endsWith(".ts") && !path.endsWith(".generated.ts")) files.set(path, readFileSync(`${root}${path}`, "utf8"));
