@@ -196,7 +196,11 @@ function readSources(root) {
   const dependencies = {};
   for (const name of readdirSync(`${root}packages`)) {
     // What a bundle takes in is declared for the build alone.
-    const { dependencies: declared = {}, devDependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
+    const {
+      dependencies: declared = {},
+      devDependencies = {},
+      peerDependencies = {},
+    } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
     dependencies[name] = [declared, devDependencies, peerDependencies].flatMap(Object.keys);
     for (const file of readdirSync(`${root}packages/${name}/src`, { recursive: true })) {
       const path = `packages/${name}/src/${file.split(sep).join("/")}`;
