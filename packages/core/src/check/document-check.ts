@@ -79,6 +79,7 @@ export class DocumentCheck implements ParserHandler {
 
   tape(batch: TapeBatch): void {
     const interests = this.#visitors.fields[batch.element];
+    const entryVisitors = this.#visitors.entry[batch.element];
     const { clock } = this.#options;
     const cursor = this.#cursor;
     const { tape } = batch;
@@ -97,7 +98,7 @@ export class DocumentCheck implements ParserHandler {
         for (const { facts: wanted = -1, visit } of interest.visitors) if (wanted === -1 || (facts & wanted) !== 0) visit(view, cursor);
       }
       if (this.#duplicates !== undefined) this.#lookForDuplicate(this.#duplicates);
-      for (const visit of this.#visitors.entry) visit(cursor);
+      for (const visit of entryVisitors) visit(cursor);
     }
     this.#visiting = false;
   }

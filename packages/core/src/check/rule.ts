@@ -197,6 +197,8 @@ export interface RuleVisitor {
   bytes?(chunk: Uint8Array): void;
   /** Facts about the bytes, by code. An issue is a place to report at. */
   readonly issues?: Readonly<Partial<Record<HeardIssueCode, (issue: ReadIssue) => void>>>;
+  /** Only fields and entries of this kind of entry are shown; both kinds where it is left out. Everything else comes all the same. */
+  readonly only?: "url" | "sitemap";
   /** Fields, by canonical name (`*` for all); only those with one of `facts`, or all where it is left out. */
   readonly fields?: Readonly<Record<string, FieldVisitor>>;
   /** Entries whose URL was listed before, in this file or, in a set, in an earlier one. */

@@ -20,7 +20,7 @@ export interface VisitorTable {
   readonly fields: Readonly<Record<EntryElement, readonly FieldInterest[]>>;
   readonly issues: ReadonlyMap<string, readonly ((issue: ReadIssue) => void)[]>;
   readonly bytes: readonly NonNullable<RuleVisitor["bytes"]>[];
-  readonly entry: readonly NonNullable<RuleVisitor["entry"]>[];
+  readonly entry: Readonly<Record<EntryElement, readonly NonNullable<RuleVisitor["entry"]>[]>>;
   readonly duplicate: readonly NonNullable<RuleVisitor["duplicate"]>[];
   readonly robots: readonly NonNullable<RuleVisitor["robots"]>[];
   readonly end: readonly NonNullable<RuleVisitor["end"]>[];
@@ -34,12 +34,17 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
     const unknown = Object.keys(visitor.fields ?? {}).find((name) => name !== "*" && !isFieldName(name));
     if (unknown !== undefined) throw new SitemapError("ERR_ARGUMENT", `Expected the canonical name of a field, found ${JSON.stringify(unknown)}`);
   }
-  const interests = (element: EntryElement): readonly FieldInterest[] => FIELD_NAMES[element].map((name) => interestIn(name, visitors, unmasked));
+  const minding = (element: EntryElement): readonly RuleVisitor[] => visitors.filter(({ only }) => only === undefined || only === element);
+  const interests = (element: EntryElement): readonly FieldInterest[] => {
+    const minders = minding(element);
+    return FIELD_NAMES[element].map((name) => interestIn(name, minders, unmasked));
+  };
+  const entry = (element: EntryElement): VisitorTable["entry"]["url"] => methods(minding(element), (visitor) => visitor.entry?.bind(visitor));
   return {
     fields: { url: interests("url"), sitemap: interests("sitemap") },
     issues,
     bytes: methods(visitors, (visitor) => visitor.bytes?.bind(visitor)),
-    entry: methods(visitors, (visitor) => visitor.entry?.bind(visitor)),
+    entry: { url: entry("url"), sitemap: entry("sitemap") },
     duplicate: methods(visitors, (visitor) => visitor.duplicate?.bind(visitor)),
     robots: methods(visitors, (visitor) => visitor.robots?.bind(visitor)),
     end: methods(visitors, (visitor) => visitor.end?.bind(visitor)),
@@ -50,7 +55,7 @@ function interestIn(name: string, visitors: readonly RuleVisitor[], unmasked: bo
   const found = visitors.flatMap(({ fields = {} }) => [fields[name], fields["*"]].filter((visitor) => visitor !== undefined));
   const wanted = unmasked ? found.map(({ visit }): FieldVisitor => ({ visit })) : found;
   const mask = wanted.reduce((bits, { facts = -1 }) => bits | facts, 0);
-  return { mask, added: mask !== -1 && (mask & ADDED_FACTS) !== 0, visitors: wanted };
+  return { mask, added: wanted.some(({ facts = 0 }) => (facts & ADDED_FACTS) !== 0), visitors: wanted };
 }
 
 function methods<T>(visitors: readonly RuleVisitor[], pick: (visitor: RuleVisitor) => T | undefined): readonly T[] {
