@@ -71,6 +71,9 @@ describe("openSource", () => {
     ["a spreadsheet", "PK\u0003\u0004rest", /found a ZIP file, such as a spreadsheet/],
     ["a PDF", "%PDF-1.7", /found a PDF file/],
     ["binary data", "ab\u0000\u0001\u0002\u0003", /found binary data/],
+    ["a program that begins with a comment", "// the shop\nconst a = 1;\n", /found "\/\/ the shop" in line 1/],
+    ["a style sheet that begins with a comment", "/* the shop */\nbody { margin: 0 }\n", /found "\/\* the shop \*\/" in line 1/],
+    ["a program that begins with a comment without space", "//shop\nconst a = 1;\nlet b = 2;\n", /found "const a = 1;" in line 2/],
     ["prose", "Hello there\nhow are you\n", /found "Hello there" in line 1/],
     [
       "a CSV without URL column",

@@ -22,8 +22,10 @@ export type Recognised = CsvShape | { readonly kind: "text" | "jsonl" | "json" |
 
 const DELIMITERS = [",", ";", "\t"] as const;
 const EXPECTED = "URLs one a line, CSV or TSV with a column loc or url, JSON, or a sitemap";
-/** An address with a scheme, or a path from the root. */
-const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i;
+/** An address with a scheme, a host, or a path from the root, but no comment of a program. */
+const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/[\p{L}\p{N}[]|\/(?![/*]))/iu;
+/** A line of prose or of a program: words with spaces, and neither a scheme nor a path from the root in front. */
+const WORDS = /^(?![a-z][a-z0-9+.-]*:\/\/|\/[^/])\S+[ \t]+\S/i;
 /** A second field that no URL would end with: a date, a frequency, a priority or another URL. */
 const SECOND_VALUE = /^\s*"?(?:\d{4}(?:-\d\d|"?\s*$)|(?:always|hourly|daily|weekly|monthly|yearly|never)\b|[01]?\.\d|[01]"?\s*$|https?:\/\/)/i;
 const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemapindex)\b/;
@@ -170,9 +172,18 @@ function recogniseUrls(text: string, place: Place, { whole, from, delimiters }: 
     refuseHeader(text, place, delimiters, whole);
   }
   const delimiter = from === undefined ? guessDelimiter(lines) : (delimiters.find((candidate) => first.includes(candidate)) ?? delimiters[0]);
-  if (delimiter === undefined) return { kind: "text" };
+  if (delimiter === undefined) {
+    const told = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
+    const words = told.filter((line) => WORDS.test(line.trim()));
+    if (words.length * 2 > told.length) fail(JSON.stringify(decodeText(Buffer.from(words[0] ?? "", "latin1")).slice(0, 100)), lineOf(lines, words[0], place));
+    return { kind: "text" };
+  }
   const shape = readShape(text, place, delimiter, whole);
   return { kind: "csv", delimiter, names: undefined, columns: shape?.columns ?? 1, start: place.at, firstLine: place.line };
+}
+
+function lineOf(lines: readonly string[], line: string | undefined, place: Place): number {
+  return place.line + Math.max(0, lines.indexOf(line ?? ""));
 }
 
 function refuseHeader(text: string, place: Place, delimiters: readonly string[], whole: boolean): never {
