@@ -53,6 +53,7 @@ interface Setting {
 }
 
 class BlockGzip implements SinkFile {
+  readonly overlapping = true;
   readonly #setting: Setting;
   readonly #write: Write;
   #current: Uint8Array | undefined;

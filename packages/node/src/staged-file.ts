@@ -30,6 +30,7 @@ export async function createStagedFile(path: string, options: StagedFileOptions)
 /** A file that is being staged. Every write has its place in the file, so that several may be under way. */
 export class StagedFile implements SinkFile {
   readonly path: string;
+  readonly overlapping = true;
   readonly #descriptor: number;
   readonly #options: StagedFileOptions;
   readonly #underWay = new Set<Promise<void>>();

@@ -36,6 +36,9 @@ export class FileOutput {
   compressedBytes = 0;
   readonly #target: SinkFile;
   readonly #slots: OutputSlots;
+  /** Writes whose promises have not settled. */
+  readonly #underWay = new Set<Promise<void>>();
+  /** The last write, where the next one has to wait for it. */
   #tail: Promise<void> | undefined;
   #failure: { readonly error: unknown } | undefined;
 
@@ -63,24 +66,26 @@ export class FileOutput {
       this.#slots.give(slot);
       return;
     }
-    const tail: Promise<void> = written.then(
-      () => this.#settle(slot, tail),
+    const settled: Promise<void> = written.then(
+      () => this.#settle(slot, settled),
       (error: unknown) => {
         this.#failure ??= { error };
-        this.#settle(slot, tail);
+        this.#settle(slot, settled);
       },
     );
-    this.#tail = tail;
+    this.#underWay.add(settled);
+    if (this.#target.overlapping !== true) this.#tail = settled;
   }
 
-  #settle(slot: Uint8Array, tail: Promise<void>): void {
+  #settle(slot: Uint8Array, settled: Promise<void>): void {
     this.#slots.give(slot);
-    if (this.#tail === tail) this.#tail = undefined;
+    this.#underWay.delete(settled);
+    if (this.#tail === settled) this.#tail = undefined;
   }
 
   /** Waits for everything that was sent, then closes the file. */
   async close(): Promise<void> {
-    while (this.#tail !== undefined) await this.#tail;
+    await Promise.all(this.#underWay);
     if (this.#failure !== undefined) throw sinkError(this.#failure.error);
     await this.#target.close();
     if (this.#compressed) await this.file.close();

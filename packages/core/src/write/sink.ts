@@ -14,6 +14,8 @@ export interface Sink {
 }
 
 export interface SinkFile {
+  /** Says that `write` may be called again before the promise of the call before has settled; the bytes still follow one another. Default false. */
+  readonly overlapping?: boolean;
   /** Appends bytes. They belong to the sink until the returned promise settles; afterwards the writer uses the buffer again. */
   write(bytes: Uint8Array): void | Promise<void>;
   close(): void | Promise<void>;

@@ -31,7 +31,10 @@ export class SitemapSetWriter {
   /** Bytes of an entry that fits with all namespaces declared. */
   readonly #surelyFits: number;
   #current: SitemapFile | undefined;
+  #filesEnded = 0;
   #finishedBytes = 0;
+  /** The close of the file before: the next one is filled while it goes on, so that a compressor has work to the end. */
+  #closing: Promise<void> | undefined;
 
   constructor(sink: Sink, settings: WriteSettings, { slots, gzip }: FileMeans) {
     this.#slots = slots;
@@ -42,7 +45,7 @@ export class SitemapSetWriter {
   }
 
   get progress(): { readonly urls: number; readonly files: number; readonly bytes: number } {
-    return { urls: this.urls, files: this.#finished.length + (this.#current === undefined ? 0 : 1), bytes: this.#finishedBytes + (this.#current?.bytes ?? 0) };
+    return { urls: this.urls, files: this.#filesEnded + (this.#current === undefined ? 0 : 1), bytes: this.#finishedBytes + (this.#current?.bytes ?? 0) };
   }
 
   /** Could a file hold this entry and nothing else? */
@@ -85,17 +88,30 @@ export class SitemapSetWriter {
     if (file === undefined) return;
     this.#current = undefined;
     const { entries, bytes } = file;
-    await file.close();
+    await this.#closing;
+    this.#filesEnded++;
     this.#finishedBytes += bytes;
-    this.#finished.push({ file: file.file, urls: entries, bytes, compressedBytes: file.compressedBytes, lastmod: file.newest.text });
+    this.#closing = this.#close(file, entries, bytes);
+    // A failure is told when the next file ends, or by publish.
+    this.#closing.catch(() => undefined);
+  }
+
+  async #close(file: SitemapFile, urls: number, bytes: number): Promise<void> {
+    await file.close();
+    this.#finished.push({ file: file.file, urls, bytes, compressedBytes: file.compressedBytes, lastmod: file.newest.text });
+  }
+
+  async #finishAll(): Promise<void> {
+    await this.#finish();
+    await this.#closing;
   }
 
   /** Ends the last file, adds the index, and makes all of it public. */
   async publish(): Promise<PublishedSet> {
-    await this.#finish();
+    await this.#finishAll();
     if (this.#finished.length === 0) {
       await this.nextFile();
-      await this.#finish();
+      await this.#finishAll();
     }
     const { name, alwaysIndex } = this.#settings;
     const top = `${name}.xml`;
