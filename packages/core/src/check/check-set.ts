@@ -100,5 +100,5 @@ class SetCheck {
 }
 
 function resultOf({ file, collector }: Member, facts: CheckedFacts): CheckedFile {
-  return { name: file.name, ...facts, diagnostics: collector.finish() };
+  return { name: file.name, ...facts, diagnostics: collector.finish(facts.generator) };
 }

@@ -24,5 +24,5 @@ export async function checkWith(
   const settings = prepareSettings(rules, options);
   const collector = new Collector({ maxFindings: settings.maxFindings, onFinding });
   const facts = await checkDocument(input, settings, { url: url === undefined ? undefined : String(url), collector });
-  return { ...facts, diagnostics: collector.finish() };
+  return { ...facts, diagnostics: collector.finish(facts.generator) };
 }

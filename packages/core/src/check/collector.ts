@@ -1,4 +1,5 @@
 import type { Diagnostic, Occurrence, Place } from "../model/diagnostic.ts";
+import { settingFor } from "./generator.ts";
 import { fillMessage } from "./message.ts";
 import type { ReportData } from "./rule.ts";
 import type { ActiveRule, Judgement } from "./severity.ts";
@@ -84,12 +85,13 @@ export class Collector {
     this.#waiting.length = left;
   }
 
-  /** The diagnostics in the order of the document. */
-  finish(): readonly Diagnostic[] {
+  /** The diagnostics in the order of the document; `generator` is the program that made it. */
+  finish(generator?: string): readonly Diagnostic[] {
     for (const { report, occurrence } of this.#waiting) this.#tell(report, occurrence);
     this.#waiting = [];
     const diagnostics = Array.from(this.#groups.values(), ({ report, count, kept }): Diagnostic => {
       const first = kept[0] as Kept;
+      const setting = settingFor(generator, report.active.rule.meta.id);
       return {
         rule: report.active.rule.meta.id,
         messageId: report.messageId,
@@ -98,6 +100,7 @@ export class Collector {
         ...first,
         count,
         occurrences: [...kept],
+        ...(setting === undefined ? {} : { setting }),
       };
     });
     return diagnostics.sort((a, b) => a.offset - b.offset || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : a.messageId < b.messageId ? -1 : 1));

@@ -34,4 +34,6 @@ export interface Diagnostic extends Occurrence {
   readonly count: number;
   /** The first occurrences, this one included; how many are kept is `maxFindings`. */
   readonly occurrences: readonly Occurrence[];
+  /** Which setting of the program that made the file concerns the fault, in a sentence without full stop, where both are known. */
+  readonly setting?: string;
 }
