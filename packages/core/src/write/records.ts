@@ -35,6 +35,9 @@ export class RecordReader {
   /** Bytes in the window. */
   #end = 0;
   #line = 0;
+  /** Bytes and records taken so far. */
+  #takenBytes = 0;
+  #takenRecords = 0;
   /** Is the rest of a line that was too long being passed over? */
   #skipping = false;
 
@@ -69,6 +72,7 @@ export class RecordReader {
     for (;;) {
       const status = kernel.scanRecords(from, this.#end, final);
       const { entries, safe } = kernel;
+      this.#foresee(entries, safe - from);
       await run.take((record, seen) => this.#takeRecord(record, seen));
       if (entries > 0) this.#line += this.#linesTo(entries - 1, safe);
       if (status === SCAN.NEED_INPUT && safe === 0 && this.#end === WINDOW_BYTES && !final) {
@@ -81,6 +85,14 @@ export class RecordReader {
     }
     this.#window.copyWithin(0, from, this.#end);
     this.#end -= from;
+  }
+
+  /** Tells the unique test how many more records there seem to be, the last `records` included. */
+  #foresee(records: number, bytes: number): void {
+    this.#takenRecords += records;
+    this.#takenBytes += bytes;
+    const { bytes: all = 0 } = this.#records;
+    if (all > this.#takenBytes) this.#means.intake.unique?.expect((all - this.#takenBytes) * (this.#takenRecords / this.#takenBytes) + records);
   }
 
   /** Line ends of the last scan up to the byte before `safe`; `record` is the last one. */

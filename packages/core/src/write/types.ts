@@ -33,6 +33,8 @@ export interface RecordStream {
   readonly quoted: boolean;
   /** What each column holds; null is passed over. */
   readonly columns: readonly (CoreColumn | null)[];
+  /** About how many bytes the chunks hold together, where that is known: spares the unique test from growing. */
+  readonly bytes?: number;
   /** Line of the first record, from 1. */
   readonly firstLine: number;
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

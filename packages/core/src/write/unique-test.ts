@@ -4,7 +4,8 @@
  * 96 bits of a 128-bit keyed hash are kept for each URL, three integers a slot, in open addressing with linear probing. Capacities are no powers of two:
  * a table alone grows by half and is filled up to 85 %, so that it needs 14 to 21 bytes a URL, and 35 while it grows. From SPLIT_AT URLs on there are
  * many tables, chosen by bits of the hash, which double: 14 to 28 bytes, and growing moves a small part at a time. Slots are in the order of the hashes,
- * so that growing reads and writes memory from one end to the other.
+ * so that growing reads and writes memory from one end to the other. Touching fresh memory and moving hashes cost more than the test itself: where the
+ * number of URLs is foreseen, the many tables are made large enough at once, 16 bytes a URL.
  */
 
 const SLOT_INTS = 3;
@@ -15,6 +16,10 @@ const MAX_LOAD = 0.85;
 const FIRST_SLOTS = 3;
 const SPLIT_AT = 16_384;
 const SHARD_BITS = 8;
+/** Share of the slots that is used when as many URLs come as were foreseen. Some tables get more than others. */
+const FORESEEN_LOAD = 0.75;
+/** More than this is not believed. */
+const MAX_FORESEEN = 4_194_304;
 const TWO_32 = 4_294_967_296;
 
 /** The first three integers of a hash, in an array of at least `at` + 3. */
@@ -107,6 +112,8 @@ export class UniqueTest {
   #tables: Table[] = [new Table(FIRST_SLOTS, GROWTH_ALONE)];
   #shift = 32;
   #count = 0;
+  #offered = 0;
+  #expected = 0;
   #bytes = FIRST_SLOTS * SLOT_INTS * 4;
   #peakBytes = this.#bytes;
 
@@ -117,9 +124,15 @@ export class UniqueTest {
     // Three zeros mark an empty slot.
     const c = words[at + 2] === 0 && a === 0 && b === 0 ? 1 : (words[at + 2] ?? 0);
     if (this.#count === SPLIT_AT && this.#shift === 32) this.#split();
+    this.#offered++;
     const added = this.#tableOf(a).add(a, b, c, this.#onGrow);
     if (added) this.#count++;
     return added;
+  }
+
+  /** Says about how many hashes will be added from now on, those that were there already included. */
+  expect(more: number): void {
+    this.#expected = this.#offered + more;
   }
 
   /** URLs remembered. */
@@ -147,7 +160,8 @@ export class UniqueTest {
     const [only] = this.#tables;
     if (only === undefined) return;
     const shards = 1 << SHARD_BITS;
-    const capacity = Math.ceil((only.count / shards / MAX_LOAD) * 1.2);
+    const foreseen = Math.min(MAX_FORESEEN, (this.#expected * only.count) / Math.max(this.#offered, 1));
+    const capacity = Math.ceil(Math.max((only.count / shards / MAX_LOAD) * 1.2, foreseen / shards / FORESEEN_LOAD));
     this.#tables = Array.from({ length: shards }, () => new Table(capacity, GROWTH_SHARED));
     this.#shift = 32 - SHARD_BITS;
     this.#onGrow(shards * capacity * SLOT_INTS * 4);

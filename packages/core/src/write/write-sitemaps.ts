@@ -92,6 +92,7 @@ class Feed {
 
   async take(source: Source): Promise<void> {
     this.#look();
+    if (Array.isArray(source)) this.#means.intake.unique?.expect(source.length);
     if (isAsync(source)) {
       for await (const item of source) await this.#item(item);
     } else {
@@ -119,6 +120,7 @@ class Feed {
   }
 
   async #batch({ entries, source, lines }: EntryBatch): Promise<void> {
+    if (entries.length >= LOOK_ENTRIES) this.#means.intake.unique?.expect(entries.length);
     for (let at = 0; at < entries.length; at++) {
       this.#tick();
       const wait = this.#plain.add(entries[at], source, lines?.[at] ?? 0);

@@ -26,7 +26,16 @@ export async function* readCsv(body: AsyncIterable<Uint8Array>, shape: CsvShape,
     return;
   }
   const columns = plan.columns.map((column): CoreColumn | null => (column?.kind === "core" ? column.field : null));
-  yield { kind: "records", source: context.source, delimiter: shape.delimiter.charCodeAt(0), quoted: true, columns, firstLine: shape.firstLine, chunks: body };
+  yield {
+    kind: "records",
+    source: context.source,
+    delimiter: shape.delimiter.charCodeAt(0),
+    quoted: true,
+    columns,
+    firstLine: shape.firstLine,
+    chunks: body,
+    ...(context.bytes === undefined ? {} : { bytes: context.bytes }),
+  };
 }
 
 async function* readRows(

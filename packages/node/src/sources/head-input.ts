@@ -10,6 +10,8 @@ export interface HeadInput {
   readonly head: Uint8Array;
   /** Is `head` everything? */
   readonly whole: boolean;
+  /** Are these the bytes of the source as they are? */
+  readonly original: boolean;
   /** All bytes, `head` included. A chunk lives until the next is asked for. */
   chunks(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
@@ -26,7 +28,7 @@ export async function openHeadInput(raw: AsyncIterable<Uint8Array>): Promise<Hea
       await input.close();
       throw new SitemapError("ERR_SOURCE", `Expected at most ${MAX_GZIP_LAYERS} layers of gzip, found another one`);
     }
-    input = await peek(inflate(input.chunks()));
+    input = { ...(await peek(inflate(input.chunks()))), original: false };
   }
   return input;
 }
@@ -58,7 +60,7 @@ async function peek(raw: AsyncIterable<Uint8Array>): Promise<HeadInput> {
   const close = async (): Promise<void> => {
     await iterator.return?.();
   };
-  return { head, whole: end !== undefined, chunks: () => readOn(head, iterator, end), close };
+  return { head, whole: end !== undefined, original: true, chunks: () => readOn(head, iterator, end), close };
 }
 
 /** The input has ended, or failed. */

@@ -61,13 +61,24 @@ async function open(path: string, opening: Opening): Promise<AsyncIterable<Sourc
       path === STDIN_PATH && options.stdin !== undefined ? options.stdin : readFileChunks(path, options.signal === undefined ? {} : { signal: options.signal });
     const input = await openHeadInput(raw);
     try {
-      return guard(readInput(input, path, context, opening), input, context);
+      const bytes = input.original && !input.whole ? await sizeOf(path) : undefined;
+      return guard(readInput(input, path, bytes === undefined ? context : { ...context, bytes }, opening), input, context);
     } catch (error) {
       await input.close();
       throw error;
     }
   } catch (error) {
     throw nameSource(error, context);
+  }
+}
+
+/** Bytes of a file; undefined for everything else. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    const stats = await stat(path);
+    return stats.isFile() ? stats.size : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -123,7 +134,12 @@ async function* readShape(shape: Recognised, text: HeadInput, bom: number, conte
 }
 
 /** `header`: what was read of the lines before. */
-async function* readLines(bytes: AsyncIterable<Uint8Array>, loneCr: boolean, context: SourceContext, header: Uint8Array = NO_BYTES): AsyncGenerator<Uint8Array> {
+async function* readLines(
+  bytes: AsyncIterable<Uint8Array>,
+  loneCr: boolean,
+  context: SourceContext,
+  header: Uint8Array = NO_BYTES,
+): AsyncGenerator<Uint8Array> {
   const decoded = new Tally();
   let first = "";
   const onDecoded = (text: string): void => {

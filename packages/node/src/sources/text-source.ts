@@ -10,7 +10,16 @@ const TAB = 0x09;
 
 /** The item of a list of URLs, one a line: the bytes go to the writer as they are, without the comments. */
 export function* readText(body: AsyncIterable<Uint8Array>, context: SourceContext): Generator<SourceItem> {
-  yield { kind: "records", source: context.source, delimiter: 0, quoted: false, columns: ["loc"], firstLine: 1, chunks: cutComments(body, context) };
+  yield {
+    kind: "records",
+    source: context.source,
+    delimiter: 0,
+    quoted: false,
+    columns: ["loc"],
+    firstLine: 1,
+    chunks: cutComments(body, context),
+    ...(context.bytes === undefined ? {} : { bytes: context.bytes }),
+  };
 }
 
 /** Cuts out lines whose first mark is `#`, but not their line ends: line numbers stay. */

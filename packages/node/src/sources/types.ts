@@ -50,6 +50,8 @@ export const BATCH_ENTRIES = 1000;
 export interface SourceContext {
   readonly source: string;
   readonly options: SourceOptions;
+  /** Bytes of the source as it is read, where they are known. */
+  readonly bytes?: number;
   note(code: SourceNoteCode, line: number, message: string): void;
 }
 

@@ -15,7 +15,7 @@ export function detectUtf16(head: Uint8Array): Utf16Label | undefined {
 /** The same input as UTF-8 without a byte order mark, so that whatever follows knows one encoding. */
 export function transcodeUtf16(input: HeadInput, label: Utf16Label): HeadInput {
   const head = Buffer.from(new TextDecoder(label).decode(input.head, { stream: !input.whole }));
-  return { head, whole: input.whole, chunks: () => decodeChunks(input.chunks(), label), close: () => input.close() };
+  return { head, whole: input.whole, original: false, chunks: () => decodeChunks(input.chunks(), label), close: () => input.close() };
 }
 
 async function* decodeChunks(chunks: AsyncIterable<Uint8Array>, label: Utf16Label): AsyncGenerator<Uint8Array> {
