@@ -5,11 +5,12 @@ import { joinUrl, resolveReference, splitUrl } from "./url.ts";
 import { encodeUrlText, isPlainAbsoluteUrl } from "./url-encode.ts";
 
 /** Why a text is not the address of a page. */
-export type LocFault = "empty" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
+export type LocFault = "empty" | "words" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
 
 /** What is expected in place of each fault, for messages. */
 export const LOC_EXPECTATIONS: Readonly<Record<LocFault, string>> = {
   empty: "a URL",
+  words: "a URL (a relative one with spaces in it begins with / or ./)",
   "control-character": "a URL without control characters",
   "lone-surrogate": "a URL of whole Unicode characters",
   scheme: "a URL with http or https",
@@ -30,10 +31,13 @@ export interface NormalisedLoc {
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const HTTP = /^https?$/i;
+/** How a reference begins that cannot be mistaken for other text. */
+const PATH_START = /^(?:\.{0,2}\/|\?)/;
 
 /**
  * Turns an address as given into the loc that is written. Percent escapes, case, slashes and the dot segments of an absolute URL are the user's and stay;
  * what a URI may not hold is encoded, references are resolved against `site` (which ends in a slash), and the fragment is cut.
+ * Text such as `not a url` is none, though it could be resolved: nobody meant the page that would come of it.
  */
 export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, LocFault> {
   if (text.length >= MIN_LOC_LENGTH && isPlainAbsoluteUrl(text)) {
@@ -41,9 +45,14 @@ export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, 
   }
   const url = normaliseUrl(text, site, HTTP);
   if (!url.ok) return url;
+  if (isWords(text.trim())) return { ok: false, reason: "words" };
   const hash = url.value.indexOf("#");
   const loc = hash < 0 ? url.value : url.value.slice(0, hash);
   return { ok: true, value: { loc: loc.length < MIN_LOC_LENGTH ? withPath(loc) : loc, fragmentCut: hash >= 0 } };
+}
+
+function isWords(text: string): boolean {
+  return /\s/.test(text) && !PATH_START.test(text) && splitUrl(text).scheme === undefined;
 }
 
 /** As `normaliseLoc`, for addresses of files and other pages: a fragment stays, and schemes other than http may be allowed. */

@@ -52,6 +52,10 @@ describe("normaliseLoc", () => {
     ["page", "https://example.com/page"],
     ["../x/./y", "https://example.com/x/y"],
     ["?a=1", "https://example.com/?a=1"],
+    ["?q=a b", "https://example.com/?q=a%20b"],
+    ["/tags/Black & white", "https://example.com/tags/Black%20&%20white"],
+    ["./Black & white", "https://example.com/Black%20&%20white"],
+    ["../Black & white", "https://example.com/Black%20&%20white"],
     ["//cdn.example.com/x", "https://cdn.example.com/x"],
     ["https://example.com/😀", "https://example.com/%F0%9F%98%80"],
     ["https://example.com", "https://example.com"],
@@ -91,6 +95,9 @@ describe("normaliseLoc", () => {
     ["https://example.com:65536/", "port-invalid"],
     ["https://example.com:8a/", "port-invalid"],
     ["https://user:pass@example.com/", "userinfo"],
+    ["not a url", "words"],
+    ["n/a (see below)", "words"],
+    [" tags/Black\u00a0white ", "words"],
   ])("refuses %j: %s", (given, reason) => {
     expect(normaliseLoc(given, SITE)).toEqual({ ok: false, reason });
   });

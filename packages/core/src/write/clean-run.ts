@@ -11,6 +11,9 @@ import type { UniqueTest } from "./unique-test.ts";
 /** U+FFFD as it stands in a loc: a lone surrogate that was replaced on its way into the window, perhaps. */
 const REPLACED = "%EF%BF%BD";
 const PERCENT = 37;
+const DOT = 46;
+/** Where the fraction stands in a date. */
+const FRACTION_AT = "2024-05-06T07:08:09".length;
 
 /** What a run works with. */
 export interface CleanRunMeans {
@@ -105,7 +108,7 @@ export class CleanRun {
       const { byteOffset, length } = file.slot;
       const start = byteOffset - kernel.out.byteOffset;
       kernel.emit(record, Math.min(file.entriesLeft, to - record), start + file.at, start + Math.min(length, file.at + file.bytesLeft));
-      this.#count(file);
+      this.#count(file, record);
       record += kernel.emitted;
       if (record > before || record >= to) continue;
       record += await this.#makeRoom(file, record, takeRecord);
@@ -113,19 +116,36 @@ export class CleanRun {
     return record;
   }
 
-  #count(file: SitemapFile): void {
-    const { emittedEntries, emittedBytes, newest } = this.#kernel;
+  #count(file: SitemapFile, first: number): void {
+    const { emitted, emittedEntries, emittedBytes, newest } = this.#kernel;
     if (emittedEntries === 0) return;
     file.advance(emittedEntries, emittedBytes);
     this.#set.urls += emittedEntries;
-    if (newest >= 0) file.newest.add(this.#lastmod(newest));
+    if (newest < 0) return;
+    file.newest.add(this.#lastmod(newest));
+    this.#addFractions(file, newest, first + emitted);
+  }
+
+  /** The kernel compares whole seconds: of the records behind the newest, those of the same second may be newer by a fraction. */
+  #addFractions(file: SitemapFile, newest: number, end: number): void {
+    const { tape, window } = this.#kernel;
+    const day = tape[newest * RECORD_INTS + RECORD.DAY];
+    const second = tape[newest * RECORD_INTS + RECORD.SECOND];
+    for (let record = newest + 1; record < end; record++) {
+      const at = record * RECORD_INTS;
+      if (tape[at + RECORD.DAY] !== day || tape[at + RECORD.SECOND] !== second || tape[at + RECORD.FLAGS] !== 0) continue;
+      if (window[this.#lastmodStart(record) + FRACTION_AT] === DOT) file.newest.add(this.#lastmod(record));
+    }
+  }
+
+  #lastmodStart(record: number): number {
+    return (this.#dates === undefined ? this.#kernel.tape[record * RECORD_INTS + RECORD.TEXT + 2] : this.#dates[record * 2]) ?? 0;
   }
 
   #lastmod(record: number): string {
     const { tape, window } = this.#kernel;
-    if (this.#dates !== undefined) return sliceAscii(window, this.#dates[record * 2] ?? 0, this.#dates[record * 2 + 1] ?? 0);
-    const at = record * RECORD_INTS + RECORD.TEXT;
-    return sliceAscii(window, tape[at + 2] ?? 0, tape[at + 3] ?? 0);
+    const end = this.#dates === undefined ? tape[record * RECORD_INTS + RECORD.TEXT + 3] : this.#dates[record * 2 + 1];
+    return sliceAscii(window, this.#lastmodStart(record), end ?? 0);
   }
 
   /** Nothing could be written: the slot is full, or the file, or the entry is too large for every file. Returns the records that were taken. */

@@ -2,7 +2,7 @@ import { compareInstants, type Instant, parseW3cDatetime } from "../value/w3c-da
 
 const MS_PER_DAY = 86_400_000;
 
-/** Keeps the newest of many dates, compared as instants of whole seconds, as the kernel does; of equal ones the first. */
+/** Keeps the newest of many dates, compared as instants; of equal ones the first. */
 export class NewestDate {
   text: string | undefined;
   #instant: Instant = { day: Number.NEGATIVE_INFINITY, second: 0, fraction: "" };
@@ -12,7 +12,7 @@ export class NewestDate {
   add(text: string): void {
     if (text < this.#floor || text === this.text) return;
     const parsed = parseW3cDatetime(text);
-    if (parsed.ok && compareInstants({ ...parsed.value, fraction: "" }, this.#instant) > 0) this.#set(text, { ...parsed.value, fraction: "" });
+    if (parsed.ok && compareInstants(parsed.value, this.#instant) > 0) this.#set(text, parsed.value);
   }
 
   #set(text: string, instant: Instant): void {

@@ -127,13 +127,15 @@ export class RecordReader {
     }
   }
 
+  /** Fields that are missing are empty, and surplus ones have to be. */
   #takeFields(bytes: Uint8Array, line: number, seen: boolean): void | Promise<void> {
     const { intake } = this.#means;
-    const { columns, source, firstLine, delimiter } = this.#records;
+    const { columns, source, firstLine } = this.#records;
     const split = splitRecord(bytes, this.#records);
     if (!split.ok) return this.#reject(bytes, line, expectedFound(split.expected, split.found));
     const { fields } = split;
-    if (delimiter !== 0 && fields.length !== columns.length) return this.#reject(bytes, line, expectedFound(`${columns.length} fields`, `${fields.length}`));
+    if (fields.slice(columns.length).some((field) => field.some((byte) => byte > SPACE)))
+      return this.#reject(bytes, line, `Expected no more values than the ${columns.length} of the header, found ${fields.length}`);
     const entry: Record<string, string> = {};
     for (const [index, column] of columns.entries()) {
       const field = fields[index];

@@ -172,6 +172,18 @@ describe("the index", () => {
     ).toEqual(["2024-09-15", "2023-05-05", "2023-12-31T23:30:00Z", undefined]);
   });
 
+  it.each(["xml", "text"] as const)("lets fractions decide between equal seconds (%s)", async (format) => {
+    const dates = ["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.25Z", "2024-01-01T01:00:00.3+01:00", "2024-01-01T00:00:00.09Z"];
+    const entries = pages(4).map((entry, at) => ({ ...entry, lastmod: dates[at] }));
+    for (const images of [undefined, []]) {
+      const { text } = await write(
+        entries.map((entry) => (images === undefined ? entry : { ...entry, images })),
+        { index: "always", format },
+      );
+      expect(text("sitemap.xml")).toContain("<lastmod>2024-01-01T01:00:00.3+01:00</lastmod>");
+    }
+  });
+
   it("stands at the public address, below the path of the site", async () => {
     const { text } = await write([{ loc: "post/1" }], { site: "https://example.com/blog", index: "always" });
     expect(text("sitemap.xml")).toContain("<loc>https://example.com/blog/sitemap-1.xml</loc>");
@@ -329,7 +341,7 @@ describe("sources", () => {
     const records = (): AsyncIterable<Uint8Array> =>
       (async function* () {
         yield new TextEncoder().encode('/c,2024-01-01\n"/d, ""q""",\n/e');
-        yield new TextEncoder().encode(",\n\n/f\n/g,2024-01-02");
+        yield new TextEncoder().encode(",\n\n/f\n/g,2024-01-02, ,\n/x,2024-01-02,,y\n/h,2024-01-02");
       })();
     async function* source(): AsyncGenerator<
       | UrlEntryInput
@@ -355,10 +367,15 @@ describe("sources", () => {
       "/c",
       "/d,%20%22q%22",
       "/e",
+      "/f",
       "/g",
+      "/h",
     ]);
     expect(result.skipped).toMatchObject([
-      { reason: "row-invalid", examples: [{ source: "x.csv", line: 6, value: "/f", message: 'Expected 2 fields, found "1"' }] },
+      {
+        reason: "row-invalid",
+        examples: [{ source: "x.csv", line: 8, value: "/x,2024-01-02,,y", message: "Expected no more values than the 2 of the header, found 4" }],
+      },
     ]);
   });
 
