@@ -122,8 +122,8 @@ export interface Kernel {
   emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void;
   /** Sets the key of `hash` and `scanRecords`. Zeros until then. */
   setHashKey(k0: number, k1: number, k2: number, k3: number): void;
-  /** 128-bit keyed hash of a loc as written, an empty path counting as `/`; result in `hashResult`. The same in both kernels. */
-  hash(bytes: Uint8Array): void;
+  /** 128-bit keyed hash of a loc as written in bytes[0, length), an empty path counting as `/`; result in `hashResult`. The same in both kernels. */
+  hash(bytes: Uint8Array, length?: number): void;
   readonly hashResult: Int32Array;
 
   /** Line ends in window[from, to) and UTF-16 units behind the last of them. The bytes are valid UTF-8. Results are in `lines` and `units`; a CR at the very end counts when the next call begins without LF, which the caller sees to. */

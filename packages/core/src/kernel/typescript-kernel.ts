@@ -67,8 +67,8 @@ export class TypeScriptKernel implements Kernel {
     this.#key.set([k0, k1, k2, k3]);
   }
 
-  hash(bytes: Uint8Array): void {
-    hashLoc(bytes, 0, bytes.length, this.#key, this.hashResult, 0);
+  hash(bytes: Uint8Array, length: number = bytes.length): void {
+    hashLoc(bytes, 0, length, this.#key, this.hashResult, 0);
   }
 
   measure(from: number, to: number): void {

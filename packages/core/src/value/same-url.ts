@@ -2,6 +2,8 @@ import { joinUrl, removeDotSegments, splitUrl } from "./url.ts";
 
 const PLAIN = /^https?:\/\/[a-z0-9._~-]+\//;
 const ESCAPE = /%([0-9A-Fa-f]{2})/g;
+/** An escape that the key writes in another way: with a lower-case digit, or of an unreserved character. */
+const ODD_ESCAPE = /%(?:[0-9A-F]?[a-f]|2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443", ftp: "21" };
 
@@ -10,7 +12,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "44
  * unreserved characters decoded, dot segments removed. Most URLs are their own key.
  */
 export function sameUrlKey(loc: string): string {
-  if (!loc.includes("%") && !loc.includes("/.") && PLAIN.test(loc)) return loc;
+  if (PLAIN.test(loc) && !loc.includes("/.") && !(loc.includes("%") && ODD_ESCAPE.test(loc))) return loc;
   const parts = splitUrl(loc);
   const scheme = parts.scheme?.toLowerCase();
   const path = normaliseEscapes(parts.path);

@@ -127,6 +127,18 @@ describe("parseSite", () => {
 });
 
 describe("sameUrlKey", () => {
+  it("is the loc itself unless an escape is written in another way", () => {
+    const hex = "0123456789abcdefABCDEF";
+    for (const high of hex) {
+      for (const low of hex) {
+        const given = `%${high}${low}`;
+        const character = String.fromCharCode(Number.parseInt(high + low, 16));
+        const expected = /[A-Za-z0-9\-._~]/.test(character) ? character : given.toUpperCase();
+        expect(sameUrlKey(`https://e.com/${given}?${given}`)).toBe(`https://e.com/${expected === "." ? "" : expected}?${expected}`);
+      }
+    }
+  });
+
   it.each([
     ["HTTP://Example.COM/a", "http://example.com/a"],
     ["http://example.com", "http://example.com/"],

@@ -1,5 +1,4 @@
 import type { Kernel } from "../kernel/kernel.ts";
-import { writeUtf8 } from "../kernel/strings.ts";
 import { SitemapError } from "../model/error.ts";
 import { MAX_LOC_LENGTH } from "../protocol/limits.ts";
 import { expectedFound } from "./describe-value.ts";
@@ -63,8 +62,10 @@ export class EntryIntake {
   }
 
   #isNew(key: string, unique: UniqueTest): boolean {
-    const length = writeUtf8(key, this.#keyBytes, 0);
-    this.#kernel.hash(this.#keyBytes.subarray(0, length));
+    // A key is ASCII; for so short a text a loop costs less than a call into the host.
+    const bytes = this.#keyBytes;
+    for (let at = 0; at < key.length; at++) bytes[at] = key.charCodeAt(at);
+    this.#kernel.hash(bytes, key.length);
     return unique.add(this.#kernel.hashResult);
   }
 

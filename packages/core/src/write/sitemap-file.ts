@@ -4,6 +4,7 @@
  * Where namespaces are declared: the root start tag is made when the first HEAD_BYTES of entries are there (or the file ends), and declares what they use.
  * A namespace that comes later is declared on its own `<url>`, which is as good XML. So a file declares only what it uses, and memory stays flat.
  */
+import { writeUtf8 } from "../kernel/strings.ts";
 import { NAMESPACES } from "./element-plan.ts";
 import { FileOutput, type OutputSlots } from "./file-output.ts";
 import { footOf, headOf, namespaceDeclaration } from "./marker.ts";
@@ -175,8 +176,7 @@ export class SitemapFile {
 
   #encode(): void | Promise<void> {
     if (this.#pendingBytes > this.#slot.length - this.#at) return this.#encodePieces();
-    const { written } = encoder.encodeInto(this.#pending, this.#at === 0 ? this.#slot : this.#slot.subarray(this.#at));
-    this.#at += written;
+    this.#at += writeUtf8(this.#pending, this.#slot, this.#at);
     this.#pending = "";
     this.#pendingBytes = 0;
   }

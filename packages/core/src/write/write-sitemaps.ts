@@ -106,12 +106,20 @@ class Feed {
   }
 
   #item(item: SourceItem): void | Promise<void> {
+    const isObject = typeof item === "object" && item !== null;
+    // Most items are entries, which have no kind.
+    if (isObject && !("kind" in item) && !Array.isArray(item)) return this.#entry(item);
     if (Array.isArray(item)) return this.#batch({ kind: "entries", source: "", entries: item });
     if (isBatch(item)) return this.#batch(item);
     if (isRecords(item)) return this.#records(item);
+    if (!isBad(item)) return this.#entry(item);
     this.#tick();
-    if (isBad(item)) return this.#bad(item);
-    return this.#plain.add(item, "", 0);
+    return this.#bad(item);
+  }
+
+  #entry(entry: SourceItem): void | Promise<void> {
+    this.#tick();
+    return this.#plain.add(entry, "", 0);
   }
 
   async #bad({ reason, value, source, line, message = expectedFound("a row that makes an entry", value) }: BadRow): Promise<void> {

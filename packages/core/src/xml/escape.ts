@@ -1,5 +1,4 @@
 const MARKUP = /[&<>"']/;
-const MARKUP_ALL = /[&<>"']/g;
 const TEXT_ALL = /[&<>"'\r]/g;
 const ATTRIBUTE_ALL = /[&<>"'\t\n\r]/g;
 // These characters are the subject of the module.
@@ -29,7 +28,8 @@ export function escapeText(text: string): string {
 
 /** Escapes a URL as it is written, for an element or attribute: of the five characters it may hold only `&` and `'`. */
 export function escapeUrl(url: string): string {
-  return url.includes("&") || url.includes("'") ? url.replace(MARKUP_ALL, referenceTo) : url;
+  const text = url.includes("&") ? url.replaceAll("&", "&amp;") : url;
+  return text.includes("'") ? text.replaceAll("'", "&apos;") : text;
 }
 
 /** Escapes text for an attribute, whose line ends and tabs would otherwise become spaces (XML 1.0 section 3.3.3). */
