@@ -1,5 +1,8 @@
 import { CR } from "./bytes.ts";
 
+/** Bytes behind the end that may be looked at. */
+const LOOK_AHEAD = 64;
+
 /**
  * The bytes a document is read from: those from the start of the unfinished entry or token up to the last that came in.
  * Offsets are counted from the start of the document; `bytes[offset - base]` is the byte at an offset.
@@ -42,6 +45,8 @@ export class ByteWindow {
     const count = Math.min(chunk.length - from, this.bytes.length - used);
     this.bytes.set(count === chunk.length ? chunk : chunk.subarray(from, from + count), used);
     this.end += count;
+    // The buffer was used before, by this document or another; who looks behind the end must not see what stood there.
+    this.bytes.fill(0, used + count, used + count + LOOK_AHEAD);
     return count;
   }
 
