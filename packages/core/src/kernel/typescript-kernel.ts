@@ -20,6 +20,8 @@ export class TypeScriptKernel implements Kernel {
   readonly #records: TwinRecords;
   readonly #emit: TwinEmit;
   readonly #measure: Measure = { lines: 0, units: 0 };
+  /** The window by four bytes. */
+  readonly #words: Int32Array;
   #last: TwinScan | TwinRecords;
 
   /** `kernelReason` says why the wasm kernel does not do the work. */
@@ -27,6 +29,7 @@ export class TypeScriptKernel implements Kernel {
     this.kernelReason = kernelReason;
     const padded = new Uint8Array(WINDOW_BYTES + PADDING_BYTES);
     this.window = padded.subarray(0, WINDOW_BYTES);
+    this.#words = new Int32Array(padded.buffer, 0, WINDOW_BYTES / 4);
     this.#scan = new TwinScan(padded, this.arena, this.tape);
     this.#records = new TwinRecords(padded, this.arena, this.tape, this.#key);
     this.#emit = new TwinEmit(padded, this.arena, this.tape, this.out);
@@ -72,7 +75,7 @@ export class TypeScriptKernel implements Kernel {
   }
 
   measure(from: number, to: number): void {
-    measureBytes(this.window, from, to, this.#measure);
+    measureBytes(this.window, this.#words, from, to, this.#measure);
   }
 
   get safe(): number {

@@ -13,7 +13,7 @@ import { folderOf, scopeIn } from "../value/scope.ts";
 import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { isXsdDate } from "../value/xsd-date.ts";
-import { attach, createEntry, isWord, type MutableEntry, type Node } from "./create-entry.ts";
+import { attach, CHANGEFREQS, createEntry, isWord, type MutableEntry, type Node } from "./create-entry.ts";
 import type { EntryElement } from "./entry-builder.ts";
 import type { IssueCode } from "./issues.ts";
 import type { Reporter } from "./reporter.ts";
@@ -50,7 +50,6 @@ interface Value {
   readonly end: number;
 }
 
-const CHANGEFREQS = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const satisfies readonly Changefreq[];
 /** So many values of hreflang are remembered, by the place of the link in its entry. */
 const HREFLANGS = 64;
 /** Flags of a loc with which its scope needs a closer look than its beginning. */
@@ -213,7 +212,8 @@ export class Assembler {
     const source = ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0 ? bytes : arena;
     const from = tape[at + 5] as number;
     const length = (tape[at + 6] as number) - from;
-    for (const name of CHANGEFREQS) if (name.length === length && isWord(source, from, name)) return name;
+    const name = CHANGEFREQS[source[from] as number];
+    if (name !== undefined && name.length === length && isWord(source, from, name)) return name;
     this.#report("invalid-changefreq", at);
     return undefined;
   }

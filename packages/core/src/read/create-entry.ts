@@ -5,6 +5,17 @@ import type { ElementSpec } from "../protocol/element-spec.ts";
 export type Node = Record<string, unknown>;
 export type MutableEntry = { -readonly [K in keyof UrlEntry]: UrlEntry[K] };
 
+/** Values of changefreq by their first byte. */
+export const CHANGEFREQS: readonly (Changefreq | undefined)[] = /* @__PURE__ */ byFirstByte([
+  "always",
+  "hourly",
+  "daily",
+  "weekly",
+  "monthly",
+  "yearly",
+  "never",
+]);
+
 /** Entries of a few shapes only, made in one step each, are fast to make and to use. */
 export function createEntry(loc: string, lastmod: string | undefined, changefreq: Changefreq | undefined, priority: number | undefined): MutableEntry {
   if (lastmod !== undefined) {
@@ -30,4 +41,10 @@ export function attach(owner: Node, spec: ElementSpec, value: unknown): void {
 export function isWord(bytes: Uint8Array, from: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) if (bytes[from + index] !== word.charCodeAt(index)) return false;
   return true;
+}
+
+function byFirstByte(words: readonly Changefreq[]): (Changefreq | undefined)[] {
+  const table: (Changefreq | undefined)[] = new Array(256).fill(undefined);
+  for (const word of words) table[word.charCodeAt(0)] = word;
+  return table;
 }

@@ -123,7 +123,7 @@ class Parser implements SitemapParser, DocumentContext {
     this.#sniffed.set(bytes.subarray(0, count), this.#sniffedBytes);
     this.#sniffedBytes += count;
     if (this.#sniffedBytes < SNIFF_BYTES) return;
-    this.#sniff();
+    this.#sniff(bytes.length - count);
     if (count < bytes.length) {
       this.#seen -= bytes.length - count;
       this.push(bytes.subarray(count));
@@ -158,7 +158,8 @@ class Parser implements SitemapParser, DocumentContext {
     this.#fast.release();
   }
 
-  #sniff(): void {
+  /** Begins with the bytes that were held back; so many more are at hand. */
+  #sniff(more = 0): void {
     const bytes = this.#sniffed.subarray(0, this.#sniffedBytes);
     const encoding = sniffEncoding(bytes);
     this.#encoding = encoding;
@@ -175,14 +176,14 @@ class Parser implements SitemapParser, DocumentContext {
         this.reporter.setLegacy(encoding.name);
       }
     }
-    this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes));
+    this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes), more);
   }
 
-  /** Takes in text in the encoding it is read in. */
-  #feed(bytes: Uint8Array): void {
+  /** Takes in text in the encoding it is read in; `more` bytes will follow at once. */
+  #feed(bytes: Uint8Array, more = 0): void {
     const { window } = this;
     for (let at = 0; at < bytes.length && !this.#over; ) {
-      if (this.#fast.isDue(bytes.length - at)) {
+      if (this.#fast.isDue(bytes.length - at + more)) {
         this.#flush();
         this.#fast.start();
       }

@@ -46,6 +46,8 @@ export async function readSitemapToEnd(input: ReadInput, options: InternalReadOp
 
 interface Collector {
   readonly parser: SitemapParser;
+  /** Says that all batches so far have been used. */
+  forget?(): void;
 }
 
 interface Reading<B> extends AsyncIterable<B> {
@@ -72,12 +74,14 @@ async function* pump<B>(input: ReadInput, options: InternalReadOptions, { collec
   let ended = false;
   let parser: SitemapParser | undefined;
   try {
-    parser = collect((batch) => queue.push(batch)).parser;
+    const collector = collect((batch) => queue.push(batch));
+    parser = collector.parser;
     const budgets = { ...DEFAULT_BUDGETS, ...options.budgets };
     const chunks = inflateLayers(untilAborted(bytesOf(input), options.signal, account), { budgets, inflate: options.inflate, account });
     for await (const chunk of chunks) {
       for (let at = 0; at < chunk.length; ) {
         const piece = chunk.subarray(at, at + parser.room);
+        collector.forget?.();
         parser.push(piece);
         at += piece.length;
         if (queue.length > 0) yield* queue.splice(0);
@@ -145,25 +149,58 @@ class EntryCollector implements Collector, ParserHandler {
   }
 }
 
-/** Hands tapes on. The bytes stay where they are until more are pushed; the tape is copied, because one push may make several. */
+/** Hands tapes on. The bytes stay where they are until more are pushed; tapes are copied, because one push may make several. */
 class RangeCollector implements Collector, ParserHandler {
   readonly parser: SitemapParser;
   readonly #take: (batch: RangeBatch) => void;
+  /** Copies of the tapes and arenas of one push, one behind the other. */
+  #tapes = new Int32Array(0);
+  #tapeInts = 0;
+  #arenas = new Uint8Array(0);
+  #arenaBytes = 0;
 
   constructor(options: InternalReadOptions, take: (batch: RangeBatch) => void) {
     this.parser = createSitemapParser(options, this);
     this.#take = take;
   }
 
+  forget(): void {
+    this.#tapeInts = 0;
+    this.#arenaBytes = 0;
+  }
+
   tape({ bytes, arena, tape, tapeLength, entries, element, base }: TapeBatch): void {
     this.#take({
       bytes: this.parser.transcodes ? bytes.slice() : bytes,
-      arena: arena.slice(),
-      tape: tape.slice(0, tapeLength),
+      arena: this.#keepArena(arena),
+      tape: this.#keepTape(tape.subarray(0, tapeLength)),
       tapeLength,
       entries,
       element,
       offset: base,
     });
+  }
+
+  #keepTape(tape: Int32Array): Int32Array {
+    if (this.#tapeInts + tape.length > this.#tapes.length) {
+      // Earlier copies live on in the old buffer.
+      this.#tapes = new Int32Array(Math.max(tape.length, this.#tapes.length * 2));
+      this.#tapeInts = 0;
+    }
+    const copy = this.#tapes.subarray(this.#tapeInts, this.#tapeInts + tape.length);
+    copy.set(tape);
+    this.#tapeInts += tape.length;
+    return copy;
+  }
+
+  #keepArena(arena: Uint8Array): Uint8Array {
+    if (this.#arenaBytes + arena.length > this.#arenas.length) {
+      this.#arenas = new Uint8Array(Math.max(arena.length, this.#arenas.length * 2));
+      this.#arenaBytes = 0;
+    }
+    const copy = this.#arenas.subarray(this.#arenaBytes, this.#arenaBytes + arena.length);
+    copy.set(arena);
+    this.#arenaBytes += arena.length;
+    return copy;
   }
 }
