@@ -8,11 +8,11 @@ export const FACT = {
   ...FLAG,
   /** A date that is neither DATE nor DATETIME. */
   DATE_FORM: 1 << 20,
-  /** A date later than now, by at least a day where it has no time. */
+  /** A date later than now; one without time later than tomorrow, because somewhere it is tomorrow already. */
   FUTURE: 1 << 21,
-  /** A date before 1990. */
+  /** A date that is written with a year before 1990. */
   ANCIENT: 1 << 22,
-  /** A value of any other grammar that is not plainly right: priority, changefreq, and every value of an extension. */
+  /** A value of any other grammar that is not plainly right: priority, changefreq, and every value of an extension but URLs and dates. */
   VALUE: 1 << 23,
   /** A value without text. */
   EMPTY: 1 << 24,
