@@ -14,6 +14,7 @@ function fieldsOf({ builder }: DocumentContext): readonly Field[] {
 export function addAttributes(context: DocumentContext, field: Field, ordinal: number): void {
   const { builder, tokenizer, text } = context;
   const fields = fieldsOf(context);
+  reportPrefixes(context);
   for (let index = 0; index < tokenizer.attributeCount; index++) {
     const name = attributeName(context, index);
     const attribute = field.children.map((child) => fields[child]).find((child) => child?.attribute === true && child.name === name);
@@ -30,7 +31,21 @@ export function addAttributes(context: DocumentContext, field: Field, ordinal: n
 
 /** Reports the attributes of a tag that may have none; declarations of namespaces and of the schema are no attributes in this sense. */
 export function reportAttributes(context: DocumentContext): void {
+  reportPrefixes(context);
   for (let index = 0; index < context.tokenizer.attributeCount; index++) reportAttribute(context, index, attributeName(context, index));
+}
+
+/** Reports prefixes of attributes that nothing declares, each once a document. */
+function reportPrefixes(context: DocumentContext): void {
+  const { tokenizer, reporter, names } = context;
+  for (let index = 0; index < tokenizer.attributeCount; index++) {
+    const name = attributeName(context, index);
+    const colon = name.indexOf(":");
+    if (colon <= 0 || name.startsWith("xmlns:")) continue;
+    const prefix = name.slice(0, colon);
+    if (names.bindings.has(prefix) || !reporter.first(`attribute ${prefix}`)) continue;
+    reporter.report("attribute-prefix-undeclared", tokenizer.attributes[index * 4] ?? 0, tokenizer.attributes[index * 4 + 1] ?? 0);
+  }
 }
 
 function attributeName({ window, tokenizer }: DocumentContext, index: number): string {

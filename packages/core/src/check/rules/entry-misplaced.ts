@@ -1,0 +1,36 @@
+import { defineRule } from "../rule.ts";
+
+export const entryMisplaced = defineRule({
+  meta: {
+    id: "entry-misplaced",
+    since: "0.1.0",
+    stage: "structure",
+    severity: { protocol: "error", google: "error" },
+    summary: "Require url in a urlset, sitemap in a sitemapindex, and neither within another",
+    why: "A file is either a list of pages or a list of sitemaps. What belongs to the other kind is passed over, or makes the file invalid.",
+    fix: "Put the pages into a sitemap of their own, list that in the index, and close every entry before the next begins.",
+    sources: [
+      { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#index", profiles: ["protocol"] },
+      { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps", profiles: ["google"] },
+    ],
+    messages: {
+      kind: "Expected url elements in a urlset and sitemap elements in a sitemapindex, found {raw} in the other",
+      nested: "Expected text, or the children of an entry, found {raw} within another",
+    },
+    examples: {
+      valid: ["<url><loc>https://example.com/</loc></url>"],
+      invalid: [
+        "<url><loc>https://example.com/</loc></url>\n<sitemap><loc>https://example.com/a.xml</loc></sitemap>",
+        "<url><loc><loc>https://example.com/</loc></loc></url>",
+      ],
+    },
+  },
+  create(context) {
+    return {
+      issues: {
+        "entry-misplaced": (issue) => context.report("kind", issue, { raw: issue.raw }),
+        "entry-nested": (issue) => context.report("nested", issue, { raw: issue.raw }),
+      },
+    };
+  },
+});

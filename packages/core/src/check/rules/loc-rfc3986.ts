@@ -1,0 +1,80 @@
+import { formatAuthority } from "../../value/host.ts";
+import { isAbsoluteHttpUrl, splitUrl } from "../../value/url.ts";
+import { encodeUrlText } from "../../value/url-encode.ts";
+import { FACT } from "../facts.ts";
+import { defineRule } from "../rule.ts";
+
+// Finding control characters is a purpose of this expression. What RFC 3987 keeps out of an IRI stands behind the ASCII characters.
+const NEVER = /[\u0000-\u0020"<>\\^`{|}\u007f-\u009f\ufdd0-\ufdef\ufff0-\uffff]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u;
+const BAD_PERCENT = /%(?![0-9A-Fa-f]{2})/;
+const BRACKET = /[[\]]/;
+
+type Fault =
+  | { readonly message: "character"; readonly character: string; readonly escaped: string }
+  | { readonly message: "percent" | "fragment" | "authority" };
+
+export const locRfc3986 = defineRule({
+  meta: {
+    id: "loc-rfc3986",
+    since: "0.1.0",
+    stage: "entry",
+    severity: { protocol: "error", google: "error", yandex: "error" },
+    summary: "Require every loc to be a URI of RFC 3986 or an IRI of RFC 3987",
+    why: "What may not stand in an address is escaped, cut off or refused, by each reader in its own way, so that they ask for different pages.",
+    fix: "Percent-encode the characters: a space as %20, a % that stands for itself as %25.",
+    sources: [
+      { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#escaping", profiles: ["protocol"] },
+      { kind: "rfc", url: "https://www.rfc-editor.org/rfc/rfc3986#section-2", profiles: ["protocol"] },
+      { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/url-structure", profiles: ["google"] },
+      { kind: "vendor", url: "https://yandex.com/support/webmaster/error-dictionary/sitemap.html", profiles: ["yandex"] },
+    ],
+    messages: {
+      character: "Expected {!escaped}, found {character} in {loc}",
+      percent: "Expected two hexadecimal digits behind %, found {loc}",
+      fragment: "Expected one # at most, found {loc}",
+      authority: "Expected a valid host and port, found {loc}",
+    },
+    examples: {
+      valid: ["<loc>https://example.com/a%20b?c=d#e</loc>", "<loc>https://[2001:db8::1]/</loc>", "<loc>https://example.com/\u00fc</loc>"],
+      invalid: [
+        "<loc>https://example.com/a b</loc>",
+        "<loc>https://example.com/?a[]=1</loc>",
+        "<loc>https://example.com/100%</loc>",
+        "<loc>https://example.com:port/</loc>",
+      ],
+    },
+  },
+  create(context) {
+    return {
+      fields: {
+        loc: {
+          facts: FACT.BAD_BYTE | FACT.BAD_PERCENT | FACT.FRAGMENT | FACT.BRACKET | FACT.AUTHORITY | FACT.NON_ASCII,
+          visit({ text, offset }) {
+            const fault = faultOf(text);
+            if (fault === undefined) return;
+            const data = fault.message === "character" ? { character: fault.character, escaped: fault.escaped } : {};
+            context.report(fault.message, offset, { ...data, loc: text });
+          },
+        },
+      },
+    };
+  },
+});
+
+function faultOf(text: string): Fault | undefined {
+  const { authority, path, query = "", fragment = "" } = splitUrl(text);
+  const character = NEVER.exec(text)?.[0] ?? BRACKET.exec(`${path}${query}${fragment}`)?.[0];
+  if (character !== undefined) return { message: "character", character, escaped: escapeOf(character) };
+  if (BAD_PERCENT.test(text)) return { message: "percent" };
+  if (fragment.includes("#")) return { message: "fragment" };
+  return authority !== undefined && isAbsoluteHttpUrl(text) && !isValidAuthority(authority) ? { message: "authority" } : undefined;
+}
+
+function escapeOf(character: string): string {
+  return /\p{Surrogate}/u.test(character) ? "whole characters" : encodeUrlText(character);
+}
+
+/** User name and password have a rule of their own. */
+function isValidAuthority(authority: string): boolean {
+  return formatAuthority(authority.slice(authority.lastIndexOf("@") + 1)).ok;
+}

@@ -1,0 +1,43 @@
+import { FACT } from "../facts.ts";
+import { defineRule } from "../rule.ts";
+
+/** Characters that nobody sees, or that only turn the writing direction; joiners within words are neither. */
+const UNSEEN = /[\u0085\u00a0\u00ad\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f\u2060-\u2069\u3000\ufeff]/;
+
+export const locWhitespace = defineRule({
+  meta: {
+    id: "loc-whitespace",
+    since: "0.1.0",
+    stage: "entry",
+    severity: { protocol: "warning", google: "warning" },
+    summary: "Disallow white space around a loc and unseen characters in it",
+    why: "Google crawls addresses exactly as they are listed. Not every reader cuts white space off, and none cuts no-break spaces or marks of direction.",
+    fix: "Write the address directly between the tags, and trim it where it comes from.",
+    sources: [
+      { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#locdef", profiles: ["protocol"] },
+      { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap", profiles: ["google"] },
+    ],
+    messages: {
+      edge: "Expected an address without white space around it, found {raw}",
+      unseen: "Expected an address without unseen characters, found {loc}",
+    },
+    examples: {
+      valid: ["<loc>https://example.com/</loc>"],
+      invalid: ["<loc>\n  https://example.com/\n</loc>", "<loc>https://example.com/\u200b</loc>"],
+    },
+  },
+  create(context) {
+    return {
+      fields: {
+        loc: {
+          facts: FACT.EDGE_SPACE | FACT.NON_ASCII,
+          visit(field) {
+            const { facts, offset } = field;
+            if ((facts & FACT.EDGE_SPACE) !== 0) context.report("edge", offset, { raw: field.raw });
+            if ((facts & FACT.NON_ASCII) !== 0 && UNSEEN.test(field.text)) context.report("unseen", offset, { loc: field.text });
+          },
+        },
+      },
+    };
+  },
+});

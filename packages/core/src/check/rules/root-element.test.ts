@@ -1,0 +1,27 @@
+import { testRule } from "../testing/test-rule.ts";
+import { rootElement } from "./root-element.ts";
+
+const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+const URL = "<url><loc>https://e.com/</loc></url>";
+
+testRule(rootElement, {
+  valid: [
+    `${URLSET}${URL}</urlset>`,
+    `<!-- ${"x".repeat(2048)} -->\n${URLSET}${URL}</urlset>`,
+    "<sitemap><loc>https://e.com/a.xml</loc></sitemap>",
+    '<rss version="2.0"><channel><item><link>https://e.com/</link></item></channel></rss>',
+    '<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="https://e.com/"/></entry></feed>',
+    "https://e.com/\n",
+    "User-agent: *\nDisallow:\n",
+  ],
+  invalid: [
+    ["", "1:1 not-a-sitemap error protocol"],
+    ["<html><head></head></html>", "1:1 not-a-sitemap"],
+    ["just words", "1:1 not-a-sitemap"],
+    ["<catalog><book/></catalog>", "1:1 not-a-sitemap"],
+    [{ document: "<html/>", profiles: ["google"] }, "1:1 not-a-sitemap error google"],
+    // The fragment is a document of its own here.
+    [`<?xml version="1.0"?>\n${URL}`, "2:1 root-missing error protocol"],
+    [`${URLSET}\n<urlset>${URL}</urlset></urlset>`, "2:1 root-nested error protocol"],
+  ],
+});
