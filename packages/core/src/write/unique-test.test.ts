@@ -32,6 +32,19 @@ describe("UniqueTest", () => {
     );
   });
 
+  it.each([
+    ["as many come", 60_000, 60_000],
+    ["more come", 30_000, 60_000],
+    ["fewer come", 500_000, 60_000],
+  ])("answers the same where %s as were foreseen", (_, foreseen, counts) => {
+    const unique = new UniqueTest();
+    const words = new Int32Array(3);
+    unique.expect(foreseen);
+    for (let n = 1; n <= counts; n++) expect(unique.add(fill(words, n))).toBe(true);
+    for (let n = 1; n <= counts; n++) expect(unique.add(fill(words, n))).toBe(false);
+    if (foreseen === counts) expect(unique.memory.peakBytes / counts).toBeLessThan(25);
+  });
+
   it("needs at most 40 bytes a URL at every count, growth included", () => {
     const unique = new UniqueTest();
     const words = new Int32Array(3);

@@ -430,6 +430,30 @@ describe("misuse and failure", () => {
     expect(aborted).toEqual(["write", "source", "signal"]);
   });
 
+  it.each([
+    [undefined, false],
+    [true, true],
+  ])("lets writes of a file overlap only where it allows that (%s)", async (overlapping, expected) => {
+    let underWay = 0;
+    let most = 0;
+    const sink: Sink = {
+      create: () => ({
+        ...(overlapping === undefined ? {} : { overlapping }),
+        write: async () => {
+          most = Math.max(most, ++underWay);
+          await Promise.resolve();
+          underWay--;
+        },
+        close: () => undefined,
+      }),
+      publish: async () => undefined,
+      abort: async () => undefined,
+      read: async () => undefined,
+    };
+    await writeSitemaps([pages(20_000)], sink, { site: SITE });
+    expect(most > 1).toBe(expected);
+  });
+
   it("gives a buffer back only after the sink is done with it", async () => {
     const pieces: string[] = [];
     const sink: Sink = {
