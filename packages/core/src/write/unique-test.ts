@@ -3,15 +3,14 @@
  *
  * 96 bits of a 128-bit keyed hash are kept for each URL, three integers a slot, in open addressing with linear probing. Capacities are no powers of two:
  * a table alone grows by half and is filled up to 85 %, so that it needs 14 to 21 bytes a URL, and 35 while it grows. From SPLIT_AT URLs on there are
- * many tables, chosen by bits of the hash, which double: 14 to 28 bytes, and growing moves a small part at a time. Slots are in the order of the hashes,
+ * many tables, chosen by bits of the hash, so that growing moves a small part at a time. Slots are in the order of the hashes,
  * so that growing reads and writes memory from one end to the other. Touching fresh memory and moving hashes cost more than the test itself: where the
  * number of URLs is foreseen, the many tables are made large enough at once, 16 bytes a URL.
  */
 
 const SLOT_INTS = 3;
-/** One table alone may only grow by half: old and new stand side by side while it does. Of many tables one grows at a time. */
-const GROWTH_ALONE = 1.5;
-const GROWTH_SHARED = 2;
+/** Old and new stand side by side while a table grows, and with many tables until the host has collected the old ones. */
+const GROWTH = 1.5;
 const MAX_LOAD = 0.85;
 const FIRST_SLOTS = 3;
 const SPLIT_AT = 16_384;
@@ -109,7 +108,7 @@ function limitOf(capacity: number): number {
 
 /** Remembers hashes of URLs in at most 40 bytes each, whatever their number. */
 export class UniqueTest {
-  #tables: Table[] = [new Table(FIRST_SLOTS, GROWTH_ALONE)];
+  #tables: Table[] = [new Table(FIRST_SLOTS, GROWTH)];
   #shift = 32;
   #count = 0;
   #offered = 0;
@@ -162,7 +161,7 @@ export class UniqueTest {
     const shards = 1 << SHARD_BITS;
     const foreseen = Math.min(MAX_FORESEEN, (this.#expected * only.count) / Math.max(this.#offered, 1));
     const capacity = Math.ceil(Math.max((only.count / shards / MAX_LOAD) * 1.2, foreseen / shards / FORESEEN_LOAD));
-    this.#tables = Array.from({ length: shards }, () => new Table(capacity, GROWTH_SHARED));
+    this.#tables = Array.from({ length: shards }, () => new Table(capacity, GROWTH));
     this.#shift = 32 - SHARD_BITS;
     this.#onGrow(shards * capacity * SLOT_INTS * 4);
     const { slots } = only;
