@@ -42,4 +42,5 @@ export type {
   WriteResult,
   WrittenFile,
 } from "./write/types.ts";
+export { type IndexOptions, type IndexResult, type RefSource, writeSitemapIndex } from "./write/write-sitemap-index.ts";
 export { writeSitemaps } from "./write/write-sitemaps.ts";

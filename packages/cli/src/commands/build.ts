@@ -34,7 +34,7 @@ const OPTIONS: readonly (() => Option)[] = [
   () => new Option("--text", "write plain text sitemaps, URLs and nothing else, one a line; sitemap.xml is then their index"),
   () => choice("--on-bad <what>", "what an entry that cannot be written does", ["skip", "fail"]).default("skip", "skip"),
   () =>
-    new Option("--max-bad <n>", "fail when more entries than this share or number, and at least 10, are bad")
+    new Option("--max-bad <n>", "fail when more entries than this are bad: a number, or a share (and then at least 10)")
       .argParser(shareOrNumber("--max-bad"))
       .default("5%", "5%"),
   () => new Option("--allow-empty", "write an empty sitemap where there are no URLs"),

@@ -8,7 +8,7 @@ import type { SitemapSetWriter } from "./sitemap-set-writer.ts";
 import { EntryWriter } from "./to-writable.ts";
 import type { RepairReason, SkipReason, WriteOptions } from "./types.ts";
 import { UniqueTest } from "./unique-test.ts";
-import { MIN_BAD, type WriteSettings } from "./write-settings.ts";
+import type { WriteSettings } from "./write-settings.ts";
 
 /** A key is no longer than its loc, but for an empty path. */
 const MAX_KEY_BYTES = MAX_LOC_LENGTH + 1;
@@ -106,13 +106,15 @@ export class EntryIntake {
     const { urls } = this.#set;
     const allowed = this.#settings.allowedBad(urls + duplicates + this.bad);
     const details = { urls, duplicates, bad: this.bad, skipped: this.skipped.result() };
-    if (this.bad >= MIN_BAD && this.bad > allowed) {
+    if (this.bad > allowed) {
       throw new SitemapError("ERR_TOO_MANY_BAD_ENTRIES", `Expected at most ${Math.floor(allowed)} bad entries, found ${this.bad} beside ${urls} good ones`, {
         details,
       });
     }
     if (urls === 0 && !this.#settings.allowEmpty) {
-      throw new SitemapError("ERR_NO_ENTRIES", `Expected at least one good URL, found none (${this.bad} bad)`, { details });
+      const [first] = this.skipped.result()[0]?.examples ?? [];
+      const reason = first === undefined ? "" : `; the first: ${first.message}`;
+      throw new SitemapError("ERR_NO_ENTRIES", `Expected at least one good URL, found none (${this.bad} bad${reason})`, { details });
     }
   }
 }

@@ -41,7 +41,8 @@ export interface RecordStream {
 }
 
 export type CoreColumn = "loc" | "lastmod" | "changefreq" | "priority";
-export type SourceItem = UrlEntryInput | readonly UrlEntryInput[] | EntryBatch | BadRow | RecordStream;
+/** What a source may give: an entry, an address alone, several entries, or bytes of records. */
+export type SourceItem = string | URL | UrlEntryInput | readonly (UrlEntryInput | string | URL)[] | EntryBatch | BadRow | RecordStream;
 /** Where url entries come from. */
 export type Source = Iterable<SourceItem> | AsyncIterable<SourceItem>;
 
@@ -93,8 +94,11 @@ export interface WriteOptions {
   readonly publicUrl?: string | URL;
   /** Base name of the files. Default `sitemap`. */
   readonly name?: string;
+  /** Most url entries of one sitemap. Default and most: 50,000, or what the engine of `profile` takes. */
   readonly maxEntries?: number;
+  /** Most bytes of one sitemap before compression, at least 512. Default and most: 52,428,800, or what the engine of `profile` takes. */
   readonly maxBytes?: number;
+  /** Whose limits hold. Default `protocol`. */
   readonly profile?: Profile;
   /** `always` writes an index even for one sitemap. Default `auto`. */
   readonly index?: "auto" | "always";
@@ -108,7 +112,7 @@ export interface WriteOptions {
   readonly crossSite?: boolean;
   /** What a bad entry does. Default `skip`: it is counted and reported. */
   readonly onBad?: "skip" | "fail";
-  /** Bad entries beyond this share or number fail the run, but never fewer than 10 of them. Default `5%`. */
+  /** More bad entries than this number, or than this share of all (but then at least 10 of them), fail the run. Default `5%`. */
   readonly maxBad?: number | `${number}%`;
   /** Writes an empty sitemap where there are no entries. Default false: that is an error. */
   readonly allowEmpty?: boolean;

@@ -7,8 +7,8 @@ import type { FileLimits } from "./sitemap-file.ts";
 import { requireSite } from "./to-writable.ts";
 import type { Profile, WriteOptions } from "./types.ts";
 
-/** Fewer bad entries than this never fail a run. */
-export const MIN_BAD: number = 10;
+/** Fewer bad entries than this are never too large a share. */
+const MIN_BAD = 10;
 const DEFAULT_MAX_BAD = "5%";
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 /** Below this not even one entry fits into a file. */
@@ -73,7 +73,7 @@ function allowedBad(maxBad: number | string): (total: number) => number {
   if (typeof maxBad === "number" && maxBad >= 0) return () => maxBad;
   const share = /^(\d+(?:\.\d+)?)%$/.exec(String(maxBad));
   if (share === null) throw wrong("maxBad", "a number or a share such as 5%", maxBad);
-  return (total) => (total * Number(share[1])) / 100;
+  return (total) => Math.max(MIN_BAD - 1, (total * Number(share[1])) / 100);
 }
 
 function wrong(option: string, expected: string, value: unknown): SitemapError {

@@ -259,7 +259,9 @@ describe("bad entries", () => {
     [189, 11, undefined, false],
     [5, 12, 12, true],
     [5, 13, 12, false],
-    [5, 9, 0, true],
+    [5, 9, 0, false],
+    [5, 1, 0, false],
+    [5, 1, 1, true],
     [5, 20, "100%", true],
   ])("beside %i good ones, %i are too many for %s: %s", async (good, bad, maxBad, passes) => {
     const entries = [...pages(good), ...Array.from({ length: bad }, () => ({ loc: "" }))];

@@ -9,6 +9,7 @@ import { EntryIntake } from "./entry-intake.ts";
 import { OutputSlots, SLOT_BYTES, SLOT_COUNT } from "./file-output.ts";
 import { PlainEntries } from "./plain-entries.ts";
 import { type RecordMeans, RecordReader } from "./records.ts";
+import { requireArguments } from "./require-arguments.ts";
 import type { Sink } from "./sink.ts";
 import { SitemapSetWriter } from "./sitemap-set-writer.ts";
 import type { BadRow, EntryBatch, RecordStream, Source, SourceItem, WriteOptions, WriteResult } from "./types.ts";
@@ -22,6 +23,7 @@ const LOOK_ENTRIES = 8192;
  * Nothing is published before everything is written; when the run fails, what was published before stays. Throws `SitemapError`.
  */
 export async function writeSitemaps(source: Source, sink: Sink, options: WriteOptions): Promise<WriteResult> {
+  requireArguments("writeSitemaps", source, sink, options);
   const settings = settingsOf(options);
   const kernel = createKernel(options.kernel ?? "auto");
   kernel.setHashKey(...randomKey());
@@ -106,10 +108,11 @@ class Feed {
   }
 
   #item(item: SourceItem): void | Promise<void> {
+    if (typeof item === "string" || item instanceof URL) return this.#entry({ loc: item });
     const isObject = typeof item === "object" && item !== null;
     // Most items are entries, which have no kind.
     if (isObject && !("kind" in item) && !Array.isArray(item)) return this.#entry(item);
-    if (Array.isArray(item)) return this.#batch({ kind: "entries", source: "", entries: item });
+    if (Array.isArray(item)) return this.#batch({ kind: "entries", source: "", entries: item as EntryBatch["entries"] });
     if (isBatch(item)) return this.#batch(item);
     if (isRecords(item)) return this.#records(item);
     if (!isBad(item)) return this.#entry(item);
@@ -131,7 +134,8 @@ class Feed {
     if (entries.length >= LOOK_ENTRIES) this.#means.intake.unique?.expect(entries.length);
     for (let at = 0; at < entries.length; at++) {
       this.#tick();
-      const wait = this.#plain.add(entries[at], source, lines?.[at] ?? 0);
+      const entry: unknown = entries[at];
+      const wait = this.#plain.add(typeof entry === "string" || entry instanceof URL ? { loc: entry } : entry, source, lines?.[at] ?? 0);
       if (wait !== undefined) await wait;
     }
   }
