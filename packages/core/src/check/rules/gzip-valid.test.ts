@@ -29,6 +29,15 @@ describe(gzipValid.meta.id, () => {
     expect(await findingsOf(Uint8Array.of(0x1f, 0x8b))).toEqual(["gzip-damaged error"]);
   });
 
+  it("finds other bytes behind the end, where the inflater tells of them", async () => {
+    const inflate = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+      yield new TextEncoder().encode(DOCUMENT);
+      throw Object.assign(new Error("trailing"), { code: "trailing-garbage" });
+    };
+    const { diagnostics } = await checkWith([gzipValid as Rule], gzip(DOCUMENT), { profiles: ["protocol"], inflate });
+    expect(diagnostics.map(({ messageId, severity }) => `${messageId} ${severity}`)).toEqual(["gzip-trailing warning"]);
+  });
+
   it("finds a second layer", async () => {
     expect(await findingsOf(gzip(gzip(DOCUMENT)))).toEqual(["gzip-nested error"]);
   });

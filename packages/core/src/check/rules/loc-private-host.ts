@@ -10,7 +10,7 @@ export const locPrivateHost = defineRule({
     stage: "entry",
     severity: { protocol: "warning" },
     summary: "Disallow hosts that cannot be reached from everywhere",
-    why: "localhost, private addresses and single names lead search engines nowhere. They get in where the address of the site was not set for the build.",
+    why: "Names such as localhost, private addresses and names without a dot lead search engines nowhere. They get in where the address of the site was not set for the build.",
     fix: "Set the public address of the site where the sitemap is made, and make it again.",
     sources: [
       { kind: "rfc", url: "https://www.rfc-editor.org/rfc/rfc6761" },
