@@ -94,7 +94,7 @@ export interface SitemapReading extends AsyncIterable<ReadBatch> {
 /** Everything of a document at once. */
 export interface ReadResult extends ReadSummary, ReadBatch {}
 
-/** Entries without strings: a tape (see kernel/tape.ts) over bytes that live until the next batch. */
+/** Entries without strings: a tape (see kernel/tape.ts) over bytes. All of them live until the next batch, and the last ones until the iteration ends. */
 export interface RangeBatch {
   readonly bytes: Uint8Array;
   readonly arena: Uint8Array;
