@@ -86,8 +86,12 @@ export class ValueText {
       const from = (spans[index * 3] ?? 0) - base;
       for (let at = from; at < to; at++) {
         const byte = bytes[at] ?? 0;
-        if (byte >= 0x80) high = true;
-        else if (byte === GT && !cdata && bytes[at - 1] === CLOSE_BRACKET && bytes[at - 2] === CLOSE_BRACKET && at - 2 >= from) {
+        if (byte >= 0x80) {
+          high = true;
+          // U+FFFE and U+FFFF.
+          if ((byte | 1) === 0xbf && at - 2 >= from && bytes[at - 1] === 0xbf && bytes[at - 2] === 0xef)
+            this.#onFault("control-character", base + at - 2, base + at + 1);
+        } else if (byte === GT && !cdata && bytes[at - 1] === CLOSE_BRACKET && bytes[at - 2] === CLOSE_BRACKET && at - 2 >= from) {
           this.#onFault("cdata-end", base + at - 2, base + at + 1);
         } else if (byte === CR || (byte === AMP && !cdata)) rewrite = true;
         else if (byte === AMP) this.hasReference = true;

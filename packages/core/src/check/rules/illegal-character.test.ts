@@ -16,6 +16,7 @@ testRule(illegalCharacter, {
     ["<loc>https://e.com/&#xD800;</loc>", "1:20 reference"],
     ["<loc>https://e.com/&#x110000;</loc>", "1:20 reference"],
     ["<loc>https://e.com/&#xG;</loc>", "1:20 reference"],
+    ["<loc>https://e.com/\ufffe\uffff</loc>", "1:20 character", "1:21 character"],
     ["<lastmod>2025-01-01\u0000</lastmod>", "1:20 character"],
     ["https://e.com/\nhttps://e.com/\u0007\n", "2:15 character"],
   ],

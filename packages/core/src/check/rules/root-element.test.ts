@@ -13,6 +13,8 @@ testRule(rootElement, {
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="https://e.com/"/></entry></feed>',
     "https://e.com/\n",
     "User-agent: *\nDisallow:\n",
+    // limit-gzip-only tells of this.
+    "PK\u0003\u0004\u0014\u0000\u0000\u0000",
   ],
   invalid: [
     ["", "1:1 not-a-sitemap error protocol"],
@@ -22,6 +24,8 @@ testRule(rootElement, {
     [{ document: "<html/>", profiles: ["google"] }, "1:1 not-a-sitemap error google"],
     // The fragment is a document of its own here.
     [`<?xml version="1.0"?>\n${URL}`, "2:1 root-missing error protocol"],
+    // Issue 65 of the reports.
+    ["<urlset><urlset><url><loc>https://example.com/a.html</loc><lastmod>2024-05-08 08:53:11 AM</lastmod></url></urlset></urlset>", "1:9 root-nested"],
     [`${URLSET}\n<urlset>${URL}</urlset></urlset>`, "2:1 root-nested error protocol"],
   ],
 });

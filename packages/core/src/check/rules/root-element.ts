@@ -2,6 +2,8 @@ import type { ReadIssue } from "../../read/types.ts";
 import { defineRule } from "../rule.ts";
 
 const REST = "{!fault}" as const;
+/** Compressed otherwise than by gzip: limit-gzip-only tells of it. */
+const COMPRESSED = /found (?:a zip archive|bzip2 data|xz data|zstd data|a 7z archive)$/;
 
 export const rootElement = defineRule({
   meta: {
@@ -40,7 +42,7 @@ export const rootElement = defineRule({
         "root-nested": (issue) => context.report("root-nested", issue, { fault: issue.message }),
       },
       end() {
-        if (unknown !== undefined && !excused) context.report("not-a-sitemap", unknown, { fault: unknown.message });
+        if (unknown !== undefined && !excused && !COMPRESSED.test(unknown.message)) context.report("not-a-sitemap", unknown, { fault: unknown.message });
       },
     };
   },

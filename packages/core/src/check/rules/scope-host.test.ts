@@ -23,5 +23,6 @@ testRule(scopeHost, {
     [{ url, document: urls("https://www.example.com/a", "https://www.example.com/b", "https://example.com/c") }, "1:11 host", "2:11 host"],
     [{ url, document: "https://example.com/\nhttps://example.net/\n" }, "2:1 host"],
     [{ url, document: urls("https://example.net/"), profiles: ["google"] }, "1:11 host warning google"],
+    [{ url, document: urls("https://example.net/"), profiles: ["yandex"] }, "1:11 host error yandex"],
   ],
 });
