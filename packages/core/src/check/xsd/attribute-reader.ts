@@ -87,7 +87,7 @@ export class AttributeReader {
     const less = raw.indexOf("<");
     if (less >= 0 && this.#fail("attribute-less-than", this.#base + at + 1 + less, "<")) return undefined;
     if (close < 0) {
-      if (!this.#final || this.#fail("attribute-unclosed", place, "no quote at the end")) return undefined;
+      if (!this.#final || this.#fail("tag-unclosed", place, "a value without quote at its end")) return undefined;
     }
     const value = this.#value(raw, this.#base + at + 1);
     if (value === undefined || !this.#add(attributes, { name, value, at: place })) return undefined;

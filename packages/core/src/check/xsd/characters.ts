@@ -4,20 +4,36 @@ export const NAME_START =
 /** Further characters of a name without colon. */
 export const NAME_REST = `${NAME_START}\\-.0-9\\u{b7}\\u{300}-\\u{36f}\\u{203f}\\u{2040}`;
 
-const NC_NAME = new RegExp(`^[${NAME_START}][${NAME_REST}]*$`, "u");
-const NAME = new RegExp(`^[:${NAME_START}][:${NAME_REST}]*$`, "u");
+const NC_START = new RegExp(`^[${NAME_START}]`, "u");
+const NAME_START_ONLY = new RegExp(`^[:${NAME_START}]`, "u");
+const NC_REST = new RegExp(`^[${NAME_REST}]+$`, "u");
 const NM_TOKEN = new RegExp(`^[:${NAME_REST}]+$`, "u");
 
 export function isNcName(text: string): boolean {
-  return NC_NAME.test(text);
+  return NC_START.test(text) && isMade(text, NC_REST);
 }
 
 export function isName(text: string): boolean {
-  return NAME.test(text);
+  return NAME_START_ONLY.test(text) && isMade(text, NM_TOKEN);
 }
 
 export function isNmtoken(text: string): boolean {
-  return NM_TOKEN.test(text);
+  return isMade(text, NM_TOKEN);
+}
+
+/** As much as is matched at once: a match takes memory by the length. */
+const PART = 4096;
+
+/** Do all parts of this text match? Parts end behind whole characters. */
+function isMade(text: string, pattern: RegExp): boolean {
+  if (text.length <= PART) return pattern.test(text);
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(text.length, at + PART);
+    if (end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00) end++;
+    if (!pattern.test(text.slice(at, end))) return false;
+    at = end;
+  }
+  return true;
 }
 
 /**
@@ -46,5 +62,5 @@ const WORD = new RegExp(
 
 /** Are all characters of this text word characters of XML Schema, one at least? */
 export function isWord(text: string): boolean {
-  return WORD.test(text);
+  return isMade(text, WORD);
 }

@@ -1,3 +1,4 @@
+import type { Place } from "../../model/diagnostic.ts";
 import { createTranscoder, type Transcoder } from "../../xml/transcode.ts";
 import {
   ASCII_DECODER,
@@ -9,6 +10,7 @@ import {
   TRANSCODED_DECODER,
   UTF8_DECODER,
 } from "./decoders.ts";
+import { PlaceWalker } from "./place-walker.ts";
 
 const SNIFFED_BYTES = 1024;
 const DECLARED = /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(?:"([A-Za-z][A-Za-z0-9._-]*)"|'([A-Za-z][A-Za-z0-9._-]*)')/;
@@ -16,12 +18,6 @@ const OTHER_WIDTH = /^(?:utf-?16|utf-?32|ucs-?[24]|iso-10646-ucs-[24])(?:le|be)?
 const ASCII_LABEL = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-ir-6|iso646-us)$/;
 const LATIN1_LABEL = /^(?:iso_?-?8859-?1|latin-?1|l1|[ci][pb]m?819|csisolatin1|iso-ir-100)$/;
 const MULTI_BYTE = /^(?:gb|big5|euc|shift|iso-2022)/;
-
-interface Piece {
-  readonly at: number;
-  readonly offset: number;
-  readonly text: string;
-}
 
 const NOTHING = new Uint8Array(0);
 
@@ -34,9 +30,7 @@ export class DocumentText {
   #transcoder: Transcoder | undefined;
   #rest: Uint8Array = NOTHING;
   #offset = 0;
-  #length = 0;
-  #pieces: Piece[] = [];
-  #cursor = { piece: -1, unit: 0, bytes: 0 };
+  readonly #walker = new PlaceWalker();
   /** What is wrong with the declared encoding. */
   labelFault: { readonly check: "encoding-unknown" | "encoding-width"; readonly label: string } | undefined;
 
@@ -64,8 +58,8 @@ export class DocumentText {
 
   #take(decoder: Decoder, bytes: Uint8Array): Decoded {
     const decoded = decoder.decode(bytes);
-    this.#pieces.push({ at: this.#length, offset: this.#offset, text: decoded.text });
-    this.#length += decoded.text.length;
+    this.#walker.unitBytes = decoder.unitBytes;
+    this.#walker.add(decoded.text, this.#offset);
     this.#offset += bytes.length;
     return decoded;
   }
@@ -102,44 +96,16 @@ export class DocumentText {
     return UTF8_DECODER;
   }
 
-  /** Byte at which the character `at` stands. */
-  offsetOf(at: number): number {
-    const offset = this.#decodedOffset(at);
-    return this.#transcoder?.original(offset) ?? offset;
-  }
-
-  #decodedOffset(at: number): number {
-    const index = this.#pieceOf(at);
-    const piece = this.#pieces[index];
-    if (piece === undefined) return this.#offset;
-    const units = Math.min(at - piece.at, piece.text.length);
-    const { unitBytes } = this.#decoder ?? UTF8_DECODER;
-    if (unitBytes > 0) return piece.offset + units * unitBytes;
-    const known = this.#cursor.piece === index && this.#cursor.unit <= units;
-    let unit = known ? this.#cursor.unit : 0;
-    let bytes = known ? this.#cursor.bytes : 0;
-    for (; unit < units; unit++) bytes += utf8Bytes(piece.text.charCodeAt(unit));
-    this.#cursor = { piece: index, unit, bytes };
-    return piece.offset + bytes;
-  }
-
-  #pieceOf(at: number): number {
-    let low = 0;
-    for (let high = this.#pieces.length - 1; low < high; ) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#pieces[middle]?.at ?? 0) <= at) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+  /** The place of the character `at`, in bytes of the original. */
+  place(at: number): Place {
+    const place = this.#walker.place(at);
+    return this.#transcoder === undefined ? place : { ...place, offset: this.#transcoder.original(place.offset) };
   }
 
   /** Says that places before this one will not be asked for again. */
   forget(at: number): void {
-    const index = this.#pieceOf(at);
-    if (index === 0) return;
-    this.#pieces = this.#pieces.slice(index);
-    this.#cursor = { piece: -1, unit: 0, bytes: 0 };
-    this.#transcoder?.forget(this.#pieces[0]?.offset ?? 0);
+    this.#walker.forget(at);
+    this.#transcoder?.forget(this.#walker.offset);
   }
 }
 
@@ -149,11 +115,6 @@ function encodingOf(label: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Bytes in UTF-8 of a UTF-16 unit; a surrogate is half of four. */
-function utf8Bytes(unit: number): number {
-  return unit < 0x80 ? 1 : unit < 0x800 || (unit & 0xf800) === 0xd800 ? 2 : 3;
 }
 
 function join(a: Uint8Array, b: Uint8Array): Uint8Array {

@@ -1,13 +1,13 @@
+import type { Place } from "../../model/diagnostic.ts";
+
 /** Something in a document that libxml2 with the official schemas rejects. */
-export interface XsdFinding {
+export interface XsdFinding extends Place {
   /** Rule of the project that tells the same. */
   readonly rule: string;
   /** Which of the validator's checks it is: `syntax:comment-hyphens`, `order:url/loc`, `value:video:title maxLength`. */
   readonly check: string;
-  /** Bytes from the start of the document. */
-  readonly offset: number;
-  /** "Expected …, found …". */
-  readonly message: string;
+  readonly expected: string;
+  readonly found: string;
 }
 
 /** A finding before its place is counted in bytes. */

@@ -53,9 +53,13 @@ const NAMED_TYPES: readonly NamedType[] = [
   [xhtml("tabindexNumber"), xhtml("Number"), { base: "integer", min: 0, max: 32_767, pattern: "digits" }],
 ];
 
+/** Types of one core schema that the other does not know. */
+const OF_INDEX: ReadonlySet<string> = new Set([core("tLocSitemap")]);
+const OF_SITEMAP: ReadonlySet<string> = new Set([core("tLoc"), core("tChangeFreq")]);
+
 /** The type that an element of the type `declared` has when its `xsi:type` names `given`; undefined where that is not derived from it. */
-export function substituteType(declared: SimpleType, given: string): SimpleType | undefined {
-  if (declared.name === undefined) return undefined;
+export function substituteType(declared: SimpleType, given: string, inIndex: boolean): SimpleType | undefined {
+  if (declared.name === undefined || (inIndex ? OF_SITEMAP : OF_INDEX).has(given)) return undefined;
   if (given === declared.name) return declared;
   const table = new Map(NAMED_TYPES.map((row) => [row[0], row]));
   const found = table.get(given);

@@ -16,16 +16,21 @@ export interface ExpandedName {
 const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
 const MAX_CACHED = 1024;
 
+const NONE: readonly never[] = [];
+
+/** The bindings of one element. Those of its parents are looked up there: copies of them would add up. */
 interface Scope {
   readonly bindings: ReadonlyMap<string, string>;
+  readonly outer: Scope | undefined;
   readonly elements: Map<string, ExpandedName>;
 }
 
 /** The namespaces of the open elements (https://www.w3.org/TR/xml-names/). Faults that are reported end the reading, as libxml2 has it. */
 export class NamespaceScopes {
   readonly #report: SyntaxReport;
-  #scope: Scope = { bindings: new Map([["xml", XML_NAMESPACE]]), elements: new Map() };
-  readonly #outer: (Scope | undefined)[] = [];
+  #scope: Scope = { bindings: new Map([["xml", XML_NAMESPACE]]), outer: undefined, elements: new Map() };
+  /** For each open element, whether it has a scope of its own. */
+  readonly #own: boolean[] = [];
 
   constructor(report: SyntaxReport) {
     this.#report = report;
@@ -37,22 +42,30 @@ export class NamespaceScopes {
     for (const { name, value, at } of attributes) {
       if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
       const prefix = name.slice("xmlns:".length);
+      if (name !== "xmlns" && !isNcName(prefix) && this.#report("qname-form", at, quote(name))) return false;
       if (!this.#mayBind(prefix, value, at)) return false;
-      bindings ??= new Map(this.#scope.bindings);
+      bindings ??= new Map();
       bindings.set(prefix, value);
     }
-    this.#outer.push(bindings === undefined ? undefined : this.#scope);
-    if (bindings !== undefined) this.#scope = { bindings, elements: new Map() };
+    this.#own.push(bindings !== undefined);
+    if (bindings !== undefined) this.#scope = { bindings, outer: this.#scope, elements: new Map() };
     return true;
   }
 
   close(): void {
-    this.#scope = this.#outer.pop() ?? this.#scope;
+    if (this.#own.pop() === true) this.#scope = this.#scope.outer ?? this.#scope;
+  }
+
+  #uri(prefix: string): string | undefined {
+    for (let scope: Scope | undefined = this.#scope; scope !== undefined; scope = scope.outer) {
+      const uri = scope.bindings.get(prefix);
+      if (uri !== undefined) return uri;
+    }
+    return undefined;
   }
 
   #mayBind(prefix: string, uri: string, at: number): boolean {
     const found = `xmlns${prefix === "" ? "" : `:${prefix}`}=${quote(uri)}`;
-    if (prefix !== "" && !isNcName(prefix) && this.#report("qname-form", at, found)) return false;
     const reserved = prefix === "xmlns" || uri === XMLNS_NAMESPACE || (prefix === "xml") !== (uri === XML_NAMESPACE);
     if (reserved && this.#report("namespace-reserved", at, found)) return false;
     if (prefix !== "" && uri === "" && this.#report("namespace-empty", at, found)) return false;
@@ -64,13 +77,14 @@ export class NamespaceScopes {
     const { elements } = this.#scope;
     const known = elements.get(name);
     if (known !== undefined) return known;
-    const expanded = this.#expand(name, at, this.#scope.bindings.get("") ?? "");
+    const expanded = this.#expand(name, at, this.#uri("") ?? "");
     if (expanded !== undefined && elements.size < MAX_CACHED) elements.set(name, expanded);
     return expanded;
   }
 
   /** The attributes that declare no namespace, with their names; undefined after a fault. */
   attributes(attributes: readonly RawAttribute[]): readonly (RawAttribute & { readonly expanded: ExpandedName })[] | undefined {
+    if (attributes.length === 0) return NONE;
     const result: (RawAttribute & { readonly expanded: ExpandedName })[] = [];
     const keys = new Set<string>();
     for (const attribute of attributes) {
@@ -89,7 +103,7 @@ export class NamespaceScopes {
   value(text: string): string | undefined {
     const [first = "", second, ...more] = text.split(":");
     if (more.length > 0 || !isNcName(first) || (second !== undefined && !isNcName(second))) return undefined;
-    const uri = this.#scope.bindings.get(second === undefined ? "" : first);
+    const uri = this.#uri(second === undefined ? "" : first);
     if (uri === undefined && second !== undefined) return undefined;
     return keyOf(uri ?? "", second ?? first);
   }
@@ -101,10 +115,11 @@ export class NamespaceScopes {
     const local = name.slice(colon + 1);
     const formed = isNcName(prefix) && isNcName(local);
     if (!formed && this.#report("qname-form", at, quote(name))) return undefined;
-    const namespace = this.#scope.bindings.get(prefix);
+    const namespace = this.#uri(prefix);
     if (namespace === undefined && formed && this.#report("prefix-undeclared", at, quote(name))) return undefined;
-    // Where these checks are off, the name passes for one of the sitemaps' own, so that it is what follows that decides.
-    return namespace === undefined ? { key: name, namespace: "", local: name } : { key: keyOf(namespace, local), namespace, local };
+    // Where these checks are off, an unknown prefix counts as none, so that it is what follows that decides.
+    const uri = namespace ?? unprefixed;
+    return { key: keyOf(uri, local), namespace: uri, local };
   }
 }
 

@@ -1,4 +1,5 @@
 import { NAME_REST, NAME_START } from "./characters.ts";
+import { MAX_NAME } from "./syntax-checks.ts";
 
 const ASCII_NAME = /[A-Za-z_:][A-Za-z0-9_:.-]*/y;
 const ANY_NAME = new RegExp(`[:${NAME_START}][:${NAME_REST}]*`, "uy");
@@ -15,8 +16,10 @@ export function nameAt(text: string, at: number): string {
   const found = ASCII_NAME.test(text);
   const end = found ? ASCII_NAME.lastIndex : at;
   if (text.charCodeAt(end) < 0x80 || end >= text.length) return text.slice(at, end);
-  ANY_NAME.lastIndex = at;
-  return ANY_NAME.test(text) ? text.slice(at, ANY_NAME.lastIndex) : "";
+  // A name that goes on longer is too long anyhow.
+  const part = text.slice(at, at + MAX_NAME + 2);
+  ANY_NAME.lastIndex = 0;
+  return ANY_NAME.test(part) ? part.slice(0, ANY_NAME.lastIndex) : "";
 }
 
 /** Line ends as XML has them: CRLF and CR become LF (https://www.w3.org/TR/xml/#sec-line-ends). */

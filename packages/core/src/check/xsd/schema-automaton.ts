@@ -58,8 +58,7 @@ export class SchemaAutomaton {
   start(name: ExpandedName, attributes: readonly NamedAttribute[], at: number): void {
     const declaration = this.#depth === 0 ? this.#root(name, at) : this.#child(name, at);
     const frame = this.#push(declaration, at);
-    if (declaration === undefined) return;
-    this.#judgeAttributes(declaration, frame, attributes);
+    if (declaration !== undefined && (attributes.length > 0 || declaration.attributes.size > 0)) this.#judgeAttributes(declaration, frame, attributes);
   }
 
   #push(declaration: ElementDeclaration | undefined, at: number): Frame {
@@ -226,12 +225,21 @@ export class SchemaAutomaton {
 
   #substitute(declaration: ElementDeclaration, frame: Frame, value: string, at: number): void {
     const { content } = declaration;
-    const given = this.#names.value(collapse(value));
+    const given = this.#names.value(value);
     const found = `xsi:type=${quote(value)}`;
-    const type = content.kind === "simple" && given !== undefined ? substituteType(content.type, given) : undefined;
+    const type =
+      content.kind === "simple" && given !== undefined
+        ? substituteType(content.type, given, this.#frames[0]?.declaration?.label === "sitemapindex")
+        : undefined;
     if (type !== undefined) frame.type = type;
     else if (content.kind !== "sequence" || content.typeName === undefined || content.typeName !== given)
       this.#report({ rule: "attributes", check: "xsi-type", at, expected: `the type of ${declaration.label} or one derived from it`, found });
+  }
+
+  /** White space of the open element: true where it means nothing. */
+  space(): boolean {
+    const content = this.#frames[this.#depth - 1]?.declaration?.content;
+    return content === undefined || content.kind === "sequence";
   }
 
   text(value: string, at: number, cdata: boolean): void {

@@ -64,11 +64,14 @@ export type Content =
 export interface ElementDeclaration {
   /** `namespace name`. */
   readonly key: string;
-  /** Name for people and for the names of checks: `url`, `image:loc`, `video:tvshow/video_type`. */
+  /** Name for people and for the names of checks: `url`, `image:loc`, `video:video_type`. */
   readonly label: string;
   readonly content: Content;
   readonly attributes: ReadonlyMap<string, AttributeDeclaration>;
 }
 
-/** Everything that may be the root or stand for a wildcard, by key. */
-export type Schema = ReadonlyMap<string, ElementDeclaration>;
+/** Everything that may be the root or stand for a wildcard, by key. A root of an extension is what libxml2 allows as well. */
+export interface Schema {
+  readonly keys: readonly string[];
+  get(key: string): ElementDeclaration | undefined;
+}

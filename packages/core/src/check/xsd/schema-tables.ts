@@ -105,7 +105,8 @@ function once(declaration: ElementDeclaration, min = 1, max = 1): Particle {
 /** Turns a row into a declaration. `label` names it for people. */
 function fromSpec(spec: ElementSpec, namespace: string, label: string): ElementDeclaration {
   const key = `${namespace} ${spec.name}`;
-  if (spec.kind === "group") return element(key, label, sequence(particlesOf(spec.children ?? [], namespace, (name) => `${label.split("/")[0]}/${name}`)));
+  if (spec.kind === "group")
+    return element(key, label, sequence(particlesOf(spec.children ?? [], namespace, (name) => `${label.slice(0, label.indexOf(":"))}:${name}`)));
   const attributes = (spec.attributes ?? []).map((row) =>
     attribute(row.name, row.kind === "fixed" ? STRING : typeOf({ ...row, kind: row.kind }, `${label}@${row.name}`), row.required),
   );
@@ -171,36 +172,47 @@ function xhtmlLink(): ElementDeclaration {
 /** `<PageMap>`: an optional template, then data objects with attributes. */
 function pageMap(): ElementDeclaration {
   const key = (name: string): string => `${RETIRED_NAMESPACES.pagemap} ${name}`;
-  const entry = element(key("Attribute"), "pagemap:PageMap/Attribute", { kind: "simple", type: { base: "string" } }, [
+  const entry = element(key("Attribute"), "pagemap:Attribute", { kind: "simple", type: { base: "string" } }, [
     attribute("name", STRING, true),
     attribute("value", STRING),
   ]);
-  const object = element(key("DataObject"), "pagemap:PageMap/DataObject", sequence([once(entry, 0, Number.POSITIVE_INFINITY)]), [
+  const object = element(key("DataObject"), "pagemap:DataObject", sequence([once(entry, 0, Number.POSITIVE_INFINITY)]), [
     attribute("type", STRING, true),
     attribute("id", STRING),
   ]);
-  const template = element(key("Template"), "pagemap:PageMap/Template", { kind: "empty" }, [attribute("src", ANY_URI, true)]);
+  const template = element(key("Template"), "pagemap:Template", { kind: "empty" }, [attribute("src", ANY_URI, true)]);
   return element(key("PageMap"), "pagemap:PageMap", sequence([once(template, 0), once(object, 0, Number.POSITIVE_INFINITY)]));
 }
 
 function geo(): ElementDeclaration {
   const format: SimpleType = { base: "string", pattern: "geo-format" };
-  const child = element(`${RETIRED_NAMESPACES.geo} format`, "geo:geo/format", { kind: "simple", type: format });
+  const child = element(`${RETIRED_NAMESPACES.geo} format`, "geo:format", { kind: "simple", type: format });
   return element(`${RETIRED_NAMESPACES.geo} geo`, "geo:geo", sequence([once(child)]));
 }
 
-/** Builds the declarations that may be a root or stand for a wildcard. A root of another namespace is what a schema of its own allows, as libxml2 has it. */
-export function buildSchema(): Schema {
-  const declarations = [
-    rootOf("urlset", "url", URL_ELEMENTS),
-    rootOf("sitemapindex", "sitemap", SITEMAP_ELEMENTS),
-    fromSpec(IMAGE_ELEMENT, IMAGE_NAMESPACE, "image:image"),
-    fromSpec(VIDEO_ELEMENT, VIDEO_NAMESPACE, "video:video"),
-    fromSpec(NEWS_ELEMENT, NEWS_NAMESPACE, "news:news"),
-    element(`${RETIRED_NAMESPACES.mobile} mobile`, "mobile:mobile", { kind: "empty" }),
-    pageMap(),
-    geo(),
-    xhtmlLink(),
-  ];
-  return new Map(declarations.map((declaration) => [declaration.key, declaration]));
+const GLOBAL_ELEMENTS: readonly (readonly [namespace: string, name: string, build: () => ElementDeclaration])[] = [
+  [SITEMAP_NAMESPACE, "urlset", () => rootOf("urlset", "url", URL_ELEMENTS)],
+  [SITEMAP_NAMESPACE, "sitemapindex", () => rootOf("sitemapindex", "sitemap", SITEMAP_ELEMENTS)],
+  [IMAGE_NAMESPACE, "image", () => fromSpec(IMAGE_ELEMENT, IMAGE_NAMESPACE, "image:image")],
+  [VIDEO_NAMESPACE, "video", () => fromSpec(VIDEO_ELEMENT, VIDEO_NAMESPACE, "video:video")],
+  [NEWS_NAMESPACE, "news", () => fromSpec(NEWS_ELEMENT, NEWS_NAMESPACE, "news:news")],
+  [RETIRED_NAMESPACES.mobile, "mobile", () => element(`${RETIRED_NAMESPACES.mobile} mobile`, "mobile:mobile", { kind: "empty" })],
+  [RETIRED_NAMESPACES.pagemap, "PageMap", pageMap],
+  [RETIRED_NAMESPACES.geo, "geo", geo],
+  [XHTML_NAMESPACE, "link", xhtmlLink],
+];
+
+/** The declarations that may be a root or stand for a wildcard, each built when it is first asked for. */
+export function createSchema(): Schema {
+  const built = new Map<string, ElementDeclaration>();
+  return {
+    keys: GLOBAL_ELEMENTS.map(([namespace, name]) => `${namespace} ${name}`),
+    get(key) {
+      const known = built.get(key);
+      if (known !== undefined) return known;
+      const declaration = GLOBAL_ELEMENTS.find(([namespace, name]) => key === `${namespace} ${name}`)?.[2]();
+      if (declaration !== undefined) built.set(key, declaration);
+      return declaration;
+    },
+  };
 }

@@ -10,6 +10,9 @@ const PREDEFINED: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 const REFERENCE = new RegExp(`&(?:#([0-9]+)|#x([0-9a-fA-F]+)|([:${NAME_START}][:${NAME_REST}]*)|(#))?(;)?`, "uy");
 
+/** As much as is looked at: a name that goes on longer is too long anyhow. */
+const LONGEST_REFERENCE = 50_100;
+
 /** Takes a fault at a place of the text; false where its check is turned off. */
 export type SyntaxReport = (check: SyntaxCheck, at: number, found: string) => boolean;
 
@@ -26,8 +29,8 @@ export function resolveReferences(raw: string, from: number, report: SyntaxRepor
   let done = 0;
   for (let at = raw.indexOf("&"); at >= 0; at = raw.indexOf("&", done)) {
     text += normal(raw.slice(done, at));
-    REFERENCE.lastIndex = at;
-    const match = REFERENCE.exec(raw);
+    REFERENCE.lastIndex = 0;
+    const match = REFERENCE.exec(raw.slice(at, at + LONGEST_REFERENCE));
     const whole = match?.[0] ?? "&";
     const value = match === null ? undefined : referenceText(match, from + at, report);
     if (value === undefined) return undefined;

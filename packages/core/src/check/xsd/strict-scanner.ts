@@ -9,7 +9,7 @@ import { doctypeEnd } from "./doctype-end.ts";
 import { quote } from "./finding.ts";
 import { codePointName, FORBIDDEN, lineEnds, NOT_SPACE, nameAt } from "./scan-text.ts";
 import { resolveReferences, type SyntaxReport } from "./strict-references.ts";
-import { MAX_NAME, MAX_TEXT, type SyntaxCheck } from "./syntax-checks.ts";
+import { MAX_DEPTH, MAX_NAME, MAX_TEXT, type SyntaxCheck } from "./syntax-checks.ts";
 import { judgeDeclaration } from "./xml-declaration.ts";
 
 /** What a document consists of. Names are as written; places count UTF-16 units. */
@@ -17,10 +17,13 @@ export interface StrictHandler {
   /** False ends the scan. */
   startElement(name: string, attributes: readonly RawAttribute[], at: number): boolean;
   endElement(): void;
+  /** White space of an element alone. False where its text matters, which is then told. */
+  space(): boolean;
   /** Text of an element, with references resolved and line ends as XML has them. */
   text(value: string, at: number, cdata: boolean): void;
 }
 
+const SPACE_CHARACTERS = " \n\r\t";
 const NO_ATTRIBUTES: readonly RawAttribute[] = [];
 /** A token longer than this is looked at again only when as much again has come. */
 const PATIENCE = 65_536;
@@ -123,6 +126,7 @@ export class StrictScanner {
   /** Text up to the next tag. False while more is needed. */
   #characters(): boolean {
     const from = this.#at;
+    if (this.#isSpace(from)) return true;
     let end = this.#text.indexOf("<", from);
     if (end < 0) {
       if (!this.#final) return false;
@@ -137,6 +141,16 @@ export class StrictScanner {
     if (close >= 0 && this.#fail("cdata-end", place + close, "]]>")) return true;
     const resolved = raw.includes("&") ? resolveReferences(raw, place, this.#report, lineEnds) : lineEnds(raw);
     if (resolved !== undefined) this.#handler.text(resolved, place, false);
+    return true;
+  }
+
+  /** Passes over white space between tags where it means nothing. */
+  #isSpace(from: number): boolean {
+    const text = this.#text;
+    let at = from;
+    while (text.charCodeAt(at) <= 0x20 && SPACE_CHARACTERS.includes(text[at] ?? "")) at++;
+    if (at === from || text[at] !== "<" || (this.#open.length > 0 && !this.#handler.space())) return false;
+    this.#at = at;
     return true;
   }
 
@@ -187,7 +201,7 @@ export class StrictScanner {
       if (dashes < 0 || dashes + 2 >= text.length) {
         if (!this.#final) return false;
         this.#fail("comment-unclosed", this.#base + start, "the end of the document");
-        this.#at = text.length;
+        this.#at = start + "<!--".length;
         return true;
       }
       if (text[dashes + 2] === ">") {
@@ -206,11 +220,12 @@ export class StrictScanner {
     const text = this.#text;
     const start = this.#at;
     const from = start + "<![CDATA[".length;
-    let close = text.indexOf("]]>", from);
+    const close = text.indexOf("]]>", from);
     if (close < 0) {
       if (!this.#final) return false;
-      if (this.#fail("cdata-unclosed", this.#base + start, "the end of the document")) return true;
-      close = text.length;
+      this.#fail("cdata-unclosed", this.#base + start, "the end of the document");
+      this.#at = from;
+      return true;
     }
     this.#at = Math.min(text.length, close + 3);
     const raw = text.slice(from, close);
@@ -226,11 +241,12 @@ export class StrictScanner {
     this.#run = 0;
     const text = this.#text;
     const start = this.#at;
-    let close = text.indexOf("?>", start + 2);
+    const close = text.indexOf("?>", start + 2);
     if (close < 0) {
       if (!this.#final) return false;
-      if (this.#fail("instruction-unclosed", this.#base + start, "the end of the document")) return true;
-      close = text.length;
+      this.#fail("instruction-unclosed", this.#base + start, "the end of the document");
+      this.#at = start + 2;
+      return true;
     }
     this.#at = Math.min(text.length, close + 2);
     const body = text.slice(start + 2, close);
@@ -255,7 +271,8 @@ export class StrictScanner {
     if (end < 0) {
       if (!this.#final) return false;
       this.#fail("doctype-unclosed", this.#base + start, "the end of the document");
-      this.#at = text.length;
+      const next = text.indexOf("<", start + 1);
+      this.#at = next < 0 ? text.length : next;
       return true;
     }
     if (this.#rootSeen || this.#doctypeSeen) this.#fail("doctype-place", this.#base + start, "<!DOCTYPE");
@@ -324,6 +341,7 @@ export class StrictScanner {
   #element(name: string, attributes: readonly RawAttribute[], empty: boolean, place: number): void {
     this.#run = 0;
     if (name.length > MAX_NAME && this.#fail("length", place, `a name of ${name.length} characters`)) return;
+    if (this.#open.length >= MAX_DEPTH && this.#fail("length", place, `<${name}> at depth ${this.#open.length + 1}`)) return;
     if (this.#open.length === 0 && this.#rootSeen && this.#fail("second-root", place, `<${name}>`)) return;
     this.#rootSeen = true;
     if (!this.#handler.startElement(name, attributes, place)) {

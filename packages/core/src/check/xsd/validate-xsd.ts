@@ -2,7 +2,7 @@ import { DocumentText } from "./document-text.ts";
 import type { FaultReport, XsdFinding } from "./finding.ts";
 import { NamespaceScopes } from "./namespace-scopes.ts";
 import { SchemaAutomaton } from "./schema-automaton.ts";
-import { buildSchema } from "./schema-tables.ts";
+import { createSchema } from "./schema-tables.ts";
 import type { SyntaxReport } from "./strict-references.ts";
 import { StrictScanner } from "./strict-scanner.ts";
 import { SYNTAX_CHECKS, type SyntaxCheck } from "./syntax-checks.ts";
@@ -28,13 +28,13 @@ export function createXsdValidator(report: (finding: XsdFinding) => void, { with
   const text = new DocumentText();
   const take: FaultReport = ({ rule, check, at, expected, found }) => {
     if (without?.(check)) return false;
-    report({ rule, check, offset: text.offsetOf(at), message: `Expected ${expected}, found ${found}` });
+    report({ rule, check, ...text.place(at), expected, found });
     return true;
   };
   const syntax: SyntaxReport = (check: SyntaxCheck, at, found) =>
     take({ rule: SYNTAX_CHECKS[check].rule, check: `syntax:${check}`, at, expected: SYNTAX_CHECKS[check].expected, found });
   const names = new NamespaceScopes(syntax);
-  const automaton = new SchemaAutomaton(buildSchema(), names, take);
+  const automaton = new SchemaAutomaton(createSchema(), names, take);
   const scanner = new StrictScanner(
     {
       startElement(name, attributes, at) {
@@ -49,6 +49,7 @@ export function createXsdValidator(report: (finding: XsdFinding) => void, { with
         automaton.end();
         names.close();
       },
+      space: () => automaton.space(),
       text: (value, at, cdata) => automaton.text(value, at, cdata),
     },
     syntax,

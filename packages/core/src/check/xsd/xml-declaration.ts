@@ -3,7 +3,8 @@ import type { SyntaxCheck } from "./syntax-checks.ts";
 
 const SPACE = /[ \t\r\n]*/y;
 const EQUALS = "[ \\t\\r\\n]*=[ \\t\\r\\n]*";
-const VERSION = new RegExp(`version${EQUALS}(?:"1\\.[0-9]+"|'1\\.[0-9]+')`, "y");
+/** libxml2 takes any version that begins with 1, and so do later editions of XML 1.0; it also takes `1.`. */
+const VERSION = new RegExp(`version${EQUALS}(?:"1\\.[0-9]*"|'1\\.[0-9]*')`, "y");
 const ENCODING = new RegExp(`encoding${EQUALS}(?:"[A-Za-z][A-Za-z0-9._-]*"|'[A-Za-z][A-Za-z0-9._-]*')`, "y");
 const STANDALONE = new RegExp(`standalone${EQUALS}(?:"(?:yes|no)"|'(?:yes|no)')`, "y");
 
@@ -25,7 +26,7 @@ export function judgeDeclaration(text: string, at: number, report: SyntaxReport)
     const end = skip(pattern, text, index);
     // Where the check is off, the part ends where its quotes do.
     if (end === index && report(check, at + index, text.slice(index))) return false;
-    const next = end > index ? end : skip(/[^ \t\r\n]*(?:[ \t\r\n]*=[ \t\r\n]*)?(?:"[^"]*"|'[^']*')?/y, text, index);
+    const next = end > index ? end : skip(/[^ \t\r\n=]*(?:[ \t\r\n]*=[ \t\r\n]*)?(?:"[^"]*"|'[^']*')?/y, text, index);
     index = skip(SPACE, text, next);
     spaced = index > next;
   }
