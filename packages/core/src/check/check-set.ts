@@ -62,7 +62,8 @@ class SetCheck {
           const place = at === 0 ? START : at;
           if (judgement === undefined) return;
           const collector = this.#members[file.index]?.collector;
-          collector?.add({ active, messageId, judgement, data }, place.offset, { place: () => place, loc: () => undefined });
+          const group = collector?.count(active, messageId, judgement, place.offset);
+          if (group !== undefined) collector?.keep(group, { place, data, loc: undefined });
         },
       });
       if (visitor !== undefined) this.#visitors.set(active, visitor);

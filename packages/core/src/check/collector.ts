@@ -5,16 +5,11 @@ import type { ReportData } from "./rule.ts";
 import type { ActiveRule, Judgement } from "./severity.ts";
 import type { Finding } from "./types.ts";
 
-/** A fault as a rule reported it, once its place and its judge are known. */
-export interface Report {
+/** The faults of one kind: of one rule, message and judgement. */
+export interface FaultGroup {
   readonly active: ActiveRule;
   readonly messageId: string;
   readonly judgement: Judgement;
-  readonly data: ReportData;
-}
-
-interface Group {
-  readonly report: Report;
   count: number;
   /** In the order of the document, at most as many as are kept. */
   readonly kept: Kept[];
@@ -31,35 +26,37 @@ export interface CollectorOptions {
 export class Collector {
   readonly #maxFindings: number;
   readonly #onFinding: ((finding: Finding) => void) | undefined;
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<ActiveRule, FaultGroup[]>();
   /** Occurrences whose entry has not come yet. */
-  #waiting: { readonly report: Report; readonly occurrence: Kept }[] = [];
+  #waiting: { readonly group: FaultGroup; readonly occurrence: Kept }[] = [];
 
   constructor({ maxFindings, onFinding }: CollectorOptions) {
     this.#maxFindings = Math.max(1, maxFindings);
     this.#onFinding = onFinding;
   }
 
-  /** Adds a fault. Its place and the loc of its entry are asked for only where somebody will see them. */
-  add(report: Report, offset: number, { place, loc }: { readonly place: () => Place; readonly loc: () => string | undefined }): void {
-    const group = this.#groupOf(report);
+  /** Counts a fault at an offset. Returns its group if anybody will see it: it is to be given to `keep` or `keepEarly` then. */
+  count(active: ActiveRule, messageId: string, judgement: Judgement, offset: number): FaultGroup | undefined {
+    const group = this.#groupOf(active, messageId, judgement);
     group.count++;
-    if (!this.#wanted(group, offset)) return;
-    const occurrence = this.#occurrence(report, place());
-    const text = loc();
-    if (text !== undefined) occurrence.loc = text;
-    this.#keep(group, occurrence);
-    this.#tell(report, occurrence);
+    const { kept } = group;
+    if (this.#onFinding !== undefined || kept.length < this.#maxFindings) return group;
+    return offset < (kept[kept.length - 1]?.offset ?? 0) ? group : undefined;
   }
 
-  /** Adds a fault that may belong to an entry that comes later. */
-  addEarly(report: Report, place: Place): void {
-    const group = this.#groupOf(report);
-    group.count++;
-    if (!this.#wanted(group, place.offset)) return;
-    const occurrence = this.#occurrence(report, place);
-    this.#keep(group, occurrence);
-    this.#waiting.push({ report, occurrence });
+  /** Keeps a fault that was counted. */
+  keep(group: FaultGroup, { place, data, loc }: { readonly place: Place; readonly data: ReportData; readonly loc: string | undefined }): void {
+    const occurrence = occurrenceOf(group, place, data);
+    if (loc !== undefined) occurrence.loc = loc;
+    this.#insert(group, occurrence);
+    this.#tell(group, occurrence);
+  }
+
+  /** Keeps a fault that was counted and may belong to an entry that comes later. */
+  keepEarly(group: FaultGroup, place: Place, data: ReportData): void {
+    const occurrence = occurrenceOf(group, place, data);
+    this.#insert(group, occurrence);
+    this.#waiting.push({ group, occurrence });
   }
 
   /** Are there faults that wait for their entry? */
@@ -80,23 +77,23 @@ export class Collector {
         text ??= loc();
         waiting.occurrence.loc = text;
       }
-      this.#tell(waiting.report, waiting.occurrence);
+      this.#tell(waiting.group, waiting.occurrence);
     }
     this.#waiting.length = left;
   }
 
   /** The diagnostics in the order of the document; `generator` is the program that made it. */
   finish(generator?: string): readonly Diagnostic[] {
-    for (const { report, occurrence } of this.#waiting) this.#tell(report, occurrence);
+    for (const { group, occurrence } of this.#waiting) this.#tell(group, occurrence);
     this.#waiting = [];
-    const diagnostics = Array.from(this.#groups.values(), ({ report, count, kept }): Diagnostic => {
+    const diagnostics = [...this.#groups.values()].flat().map(({ active, messageId, judgement, count, kept }): Diagnostic => {
       const first = kept[0] as Kept;
-      const setting = settingFor(generator, report.active.rule.meta.id);
+      const setting = settingFor(generator, active.rule.meta.id);
       return {
-        rule: report.active.rule.meta.id,
-        messageId: report.messageId,
-        severity: report.judgement.severity,
-        profile: report.judgement.profile,
+        rule: active.rule.meta.id,
+        messageId,
+        severity: judgement.severity,
+        profile: judgement.profile,
         ...first,
         count,
         occurrences: [...kept],
@@ -106,28 +103,22 @@ export class Collector {
     return diagnostics.sort((a, b) => a.offset - b.offset || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : a.messageId < b.messageId ? -1 : 1));
   }
 
-  #groupOf(report: Report): Group {
-    const { severity, profile } = report.judgement;
-    const key = `${report.active.rule.meta.id} ${report.messageId} ${profile} ${severity}`;
-    let group = this.#groups.get(key);
-    if (group === undefined) {
-      group = { report, count: 0, kept: [] };
-      this.#groups.set(key, group);
+  #groupOf(active: ActiveRule, messageId: string, judgement: Judgement): FaultGroup {
+    let groups = this.#groups.get(active);
+    if (groups === undefined) {
+      groups = [];
+      this.#groups.set(active, groups);
     }
+    for (const group of groups) {
+      const known = group.judgement;
+      if (group.messageId === messageId && known.profile === judgement.profile && known.severity === judgement.severity) return group;
+    }
+    const group: FaultGroup = { active, messageId, judgement, count: 0, kept: [] };
+    groups.push(group);
     return group;
   }
 
-  /** Will anybody see an occurrence at this offset? */
-  #wanted({ kept }: Group, offset: number): boolean {
-    if (this.#onFinding !== undefined || kept.length < this.#maxFindings) return true;
-    return offset < (kept[kept.length - 1]?.offset ?? 0);
-  }
-
-  #occurrence({ active, messageId, data }: Report, { offset, line, column }: Place): Kept {
-    return { message: fillMessage(active.rule.meta.messages[messageId] ?? messageId, data), offset, line, column };
-  }
-
-  #keep({ kept }: Group, occurrence: Kept): void {
+  #insert({ kept }: FaultGroup, occurrence: Kept): void {
     let at = kept.length;
     while (at > 0 && (kept[at - 1] as Kept).offset > occurrence.offset) at--;
     if (at >= this.#maxFindings) return;
@@ -135,7 +126,11 @@ export class Collector {
     if (kept.length > this.#maxFindings) kept.pop();
   }
 
-  #tell({ active, messageId, judgement }: Report, occurrence: Occurrence): void {
+  #tell({ active, messageId, judgement }: FaultGroup, occurrence: Occurrence): void {
     this.#onFinding?.({ rule: active.rule.meta.id, messageId, ...judgement, ...occurrence });
   }
+}
+
+function occurrenceOf({ active, messageId }: FaultGroup, { offset, line, column }: Place, data: ReportData): Kept {
+  return { message: fillMessage(active.rule.meta.messages[messageId] ?? messageId, data), offset, line, column };
 }

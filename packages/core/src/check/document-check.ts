@@ -15,7 +15,7 @@ import type { DocumentFacts, ReportData, RuleContext, RuleEnvironment, RuleVisit
 import { type ActiveRule, judge } from "./severity.ts";
 import { type Clock, valueFacts } from "./value-facts.ts";
 import { EntryCursor } from "./views.ts";
-import { tabulate, type VisitorTable } from "./visitor-table.ts";
+import { ALWAYS, type FieldInterest, tabulate, type VisitorTable } from "./visitor-table.ts";
 
 /** Finds places in the part of the document that is at hand. */
 export interface Places {
@@ -93,14 +93,22 @@ export class DocumentCheck implements ParserHandler {
         const interest = interests[tape[at] as number];
         if (interest === undefined || interest.mask === 0) continue;
         const facts = interest.added ? valueFacts(batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
-        if (interest.mask !== -1 && (facts & interest.mask) === 0) continue;
-        const view = cursor.field(ordinal);
-        for (const { facts: wanted = -1, visit } of interest.visitors) if (wanted === -1 || (facts & wanted) !== 0) visit(view, cursor);
+        if (interest.mask === ALWAYS || (facts & interest.mask) !== 0) this.#visit(interest, facts, ordinal);
       }
       if (this.#duplicates !== undefined) this.#lookForDuplicate(this.#duplicates);
       for (const visit of entryVisitors) visit(cursor);
     }
     this.#visiting = false;
+  }
+
+  #visit({ facts: wanted, added, visits }: FieldInterest, facts: number, ordinal: number): void {
+    const cursor = this.#cursor;
+    const view = cursor.field(ordinal);
+    if (added) view.know(facts);
+    for (let index = 0; index < visits.length; index++) {
+      const mask = wanted[index];
+      if (mask === ALWAYS || (facts & (mask as number)) !== 0) visits[index]?.(view, cursor);
+    }
   }
 
   robots(robots: RobotsFile): void {
@@ -141,21 +149,26 @@ export class DocumentCheck implements ParserHandler {
   ): void {
     const judgement = judge(active, messageId, profiles);
     if (judgement === undefined) return;
-    const report = { active, messageId, judgement, data };
     const { collector } = this.#options;
-    if (this.#issue !== undefined) collector.addEarly(report, this.#place(at));
-    else {
-      const early = typeof at !== "number" || this.#places.translated ? this.#place(at) : undefined;
-      const offset = early?.offset ?? (at as number);
-      collector.add(report, offset, { place: () => early ?? this.#place(at), loc: () => (this.#visiting ? this.#cursor.loc : undefined) });
-    }
+    const early = typeof at !== "number" || this.#issue !== undefined || this.#places.translated ? this.#place(at) : undefined;
+    const group = collector.count(active, messageId, judgement, early?.offset ?? this.#allowed(at as number));
+    if (group === undefined) return;
+    const place = early ?? this.#place(at);
+    if (this.#issue !== undefined) collector.keepEarly(group, place, data);
+    else collector.keep(group, { place, data, loc: this.#visiting ? this.#cursor.loc : undefined });
+  }
+
+  /** The offset, if a rule may report there. */
+  #allowed(offset: number): number {
+    const allowed = offset === 0 || (this.#visiting && offset >= this.#cursor.offset && offset <= this.#cursor.end);
+    if (!allowed) throw new RangeError(`Expected an offset of the entry at hand, found ${offset}`);
+    return offset;
   }
 
   #place(at: number | Place): Place {
     if (typeof at !== "number") return at;
     if (at === 0) return START;
     if (this.#issue?.offset === at) return this.#issue;
-    if (!this.#visiting || at < this.#cursor.offset || at > this.#cursor.end) throw new RangeError(`Expected an offset of the entry at hand, found ${at}`);
-    return this.#places.place(at);
+    return this.#places.place(this.#allowed(at));
   }
 }

@@ -6,7 +6,7 @@ import type { TapeBatch } from "../read/assemble.ts";
 import type { EntryElement } from "../read/entry-builder.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { FACT } from "./facts.ts";
-import { FIELDS } from "./field-names.ts";
+import { FIELD_NAMES, FIELDS } from "./field-names.ts";
 
 /** The bits that `valueFacts` adds to those of the tape. */
 export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY | FACT.PARAMETERS | FACT.BRACKET;
@@ -40,23 +40,27 @@ export function createClock(nowMs: number): Clock {
   };
 }
 
-type Grammar = "none" | "url" | "date" | "changefreq" | "priority" | "other";
+const GRAMMAR = { NONE: 0, URL: 1, DATE: 2, CHANGEFREQ: 3, PRIORITY: 4, OTHER: 5 } as const;
+type Grammar = (typeof GRAMMAR)[keyof typeof GRAMMAR];
 
 /** How the value of each field is looked at, by number. */
 const GRAMMARS: Readonly<Record<EntryElement, readonly Grammar[]>> = { url: grammarsOf("url"), sitemap: grammarsOf("sitemap") };
 
 function grammarsOf(element: EntryElement): readonly Grammar[] {
-  return FIELDS[element].map(({ name, namespace, spec }) => {
-    if (spec.kind === "group" || spec.kind === "empty") return "none";
-    if (spec.kind === "loc" || spec.kind === "url") return "url";
-    if (spec.kind === "w3c-datetime") return "date";
-    const isCore = namespace.endsWith("/sitemap/0.9") && !namespace.includes("google");
-    return isCore && (name === "changefreq" || name === "priority") ? name : "other";
+  return FIELD_NAMES[element].map((name, number) => {
+    const kind = FIELDS[element][number]?.spec.kind;
+    if (kind === "group" || kind === "empty") return GRAMMAR.NONE;
+    if (kind === "loc" || kind === "url") return GRAMMAR.URL;
+    if (kind === "w3c-datetime") return GRAMMAR.DATE;
+    return name === "changefreq" ? GRAMMAR.CHANGEFREQ : name === "priority" ? GRAMMAR.PRIORITY : GRAMMAR.OTHER;
   });
 }
 
-const CHANGEFREQS: readonly string[] = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"];
-/** Scratch for the kernel's date scan. */
+/** The seven words, by their first letters, which all differ. */
+const CHANGEFREQS: ReadonlyMap<number, string> = new Map(
+  ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"].map((word) => [word.charCodeAt(0), word]),
+);
+/** Scratch of the kernel's scan of dates. */
 const newInstant = (): { day: number; second: number } => ({ day: 0, second: 0 });
 
 /** All FACT bits of the field at tape[at]: those of the tape, and what its bytes say. */
@@ -66,17 +70,17 @@ export function valueFacts(batch: TapeBatch, at: number, clock: Clock): number {
   const from = tape[at + FIELD_TEXT_START] as number;
   const to = tape[at + FIELD_TEXT_END] as number;
   const grammar = GRAMMARS[element][tape[at] as number];
-  if (grammar === "none" || grammar === undefined) return facts;
+  if (grammar === GRAMMAR.NONE || grammar === undefined) return facts;
   if (from === to) facts |= FACT.EMPTY;
   const source = (facts & FLAG.IN_ARENA) === 0 ? bytes : arena;
   switch (grammar) {
-    case "url":
+    case GRAMMAR.URL:
       return tape[at] === LOC ? facts | locFacts(source, from, to) : facts;
-    case "date":
+    case GRAMMAR.DATE:
       return facts | dateFacts(source, from, to, facts, clock);
-    case "changefreq":
-      return isOneOf(source, from, to, CHANGEFREQS) ? facts : facts | FACT.VALUE;
-    case "priority":
+    case GRAMMAR.CHANGEFREQ:
+      return isChangefreq(source, from, to) ? facts : facts | FACT.VALUE;
+    case GRAMMAR.PRIORITY:
       return isPlainPriority(source, from, to) ? facts : facts | FACT.VALUE;
     default:
       return facts | FACT.VALUE;
@@ -87,6 +91,8 @@ function locFacts(bytes: Uint8Array, from: number, to: number): number {
   let facts = 0;
   for (let at = from; at < to; at++) {
     const byte = bytes[at] as number;
+    // Small letters are most of an address.
+    if (byte > CLOSE_BRACKET) continue;
     if (byte === QUESTION || byte === SEMICOLON) facts |= FACT.PARAMETERS;
     else if (byte === OPEN_BRACKET || byte === CLOSE_BRACKET) facts |= FACT.BRACKET;
   }
@@ -137,12 +143,9 @@ function isPlainPriority(bytes: Uint8Array, from: number, to: number): boolean {
   return true;
 }
 
-function isOneOf(bytes: Uint8Array, from: number, to: number, words: readonly string[]): boolean {
-  for (const word of words) {
-    if (word.length !== to - from || word.charCodeAt(0) !== bytes[from]) continue;
-    let at = 1;
-    while (at < word.length && word.charCodeAt(at) === bytes[from + at]) at++;
-    if (at === word.length) return true;
-  }
-  return false;
+function isChangefreq(bytes: Uint8Array, from: number, to: number): boolean {
+  const word = CHANGEFREQS.get(bytes[from] as number);
+  if (word === undefined || word.length !== to - from) return false;
+  for (let at = 1; at < word.length; at++) if (word.charCodeAt(at) !== bytes[from + at]) return false;
+  return true;
 }

@@ -13,10 +13,13 @@ import { type Clock, valueFacts } from "./value-facts.ts";
 
 const LESS_THAN = 0x3c;
 const NOTHING = new Uint8Array(0);
+const NO_BATCH: TapeBatch = { bytes: NOTHING, arena: NOTHING, tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
+/** No facts have this bit. */
+const UNKNOWN = 1 << 31;
 
 export class EntryCursor implements EntryView {
   readonly clock: Clock;
-  batch: TapeBatch = { bytes: NOTHING, arena: NOTHING, tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
+  batch: TapeBatch = NO_BATCH;
   /** Index of the entry's first integer on the tape. */
   at = 0;
   index = 0;
@@ -64,9 +67,10 @@ export class EntryCursor implements EntryView {
     if (!(ordinal >= 0 && ordinal < this.fieldCount)) throw new RangeError(`Expected an ordinal below ${this.fieldCount}, found ${ordinal}`);
     let view = this.#views[ordinal];
     if (view === undefined) {
-      view = new FieldCursor(this, ordinal);
+      view = new FieldCursor(this.clock, ordinal);
       this.#views[ordinal] = view;
     }
+    view.move(this.batch, this.at + ENTRY_INTS + ordinal * FIELD_INTS);
     return view;
   }
 
@@ -90,73 +94,98 @@ export class EntryCursor implements EntryView {
 
 export class FieldCursor implements FieldView {
   readonly ordinal: number;
-  readonly #entry: EntryCursor;
+  readonly #clock: Clock;
+  #batch: TapeBatch = NO_BATCH;
+  /** Index of the field's first integer on the tape. */
+  #at = 0;
+  /** What `facts` found, if it was asked for. */
+  #facts = UNKNOWN;
 
-  constructor(entry: EntryCursor, ordinal: number) {
-    this.#entry = entry;
+  constructor(clock: Clock, ordinal: number) {
+    this.#clock = clock;
     this.ordinal = ordinal;
   }
 
-  #int(index: number): number {
-    const { batch, at } = this.#entry;
-    return batch.tape[at + ENTRY_INTS + this.ordinal * FIELD_INTS + index] as number;
+  /** Puts the view onto the field at tape[at]. */
+  move(batch: TapeBatch, at: number): void {
+    if (this.#at === at && this.#batch === batch) return;
+    this.#batch = batch;
+    this.#at = at;
+    this.#facts = UNKNOWN;
+  }
+
+  /** Tells the view its facts, which are known already. */
+  know(facts: number): void {
+    this.#facts = facts;
   }
 
   get name(): string {
-    return FIELD_NAMES[this.#entry.batch.element][this.number] ?? "";
+    return FIELD_NAMES[this.#batch.element][this.number] ?? "";
   }
 
   get number(): number {
-    return this.#int(0);
+    return this.#batch.tape[this.#at] as number;
   }
 
   get parent(): number {
-    return this.#int(FIELD_PARENT);
+    return this.#batch.tape[this.#at + FIELD_PARENT] as number;
   }
 
   get facts(): number {
-    const { batch, at, clock } = this.#entry;
-    return valueFacts(batch, at + ENTRY_INTS + this.ordinal * FIELD_INTS, clock);
+    if (this.#facts === UNKNOWN) this.#facts = valueFacts(this.#batch, this.#at, this.#clock);
+    return this.#facts;
   }
 
   get bytes(): Uint8Array {
-    const { bytes, arena } = this.#entry.batch;
-    return (this.#int(FIELD_FLAGS) & FLAG.IN_ARENA) === 0 ? bytes : arena;
+    const { bytes, arena } = this.#batch;
+    return (this.#flags & FLAG.IN_ARENA) === 0 ? bytes : arena;
   }
 
   get start(): number {
-    return this.#int(FIELD_TEXT_START);
+    return this.#batch.tape[this.#at + FIELD_TEXT_START] as number;
   }
 
   get end(): number {
-    return this.#int(FIELD_TEXT_END);
+    return this.#batch.tape[this.#at + FIELD_TEXT_END] as number;
   }
 
   get text(): string {
-    const slice = (this.#int(FIELD_FLAGS) & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8;
+    const slice = (this.#flags & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8;
     return slice(this.bytes, this.start, this.end);
   }
 
   get raw(): string {
-    return sliceUtf8(this.#entry.batch.bytes, this.#int(FIELD_RAW_START), this.#int(FIELD_RAW_END));
+    return sliceUtf8(this.#batch.bytes, this.#rawStart, this.#rawEnd);
   }
 
   get offset(): number {
-    const { bytes, base } = this.#entry.batch;
-    const from = this.#int(FIELD_RAW_START);
-    const to = this.#int(FIELD_RAW_END);
+    const { bytes, base } = this.#batch;
+    const from = this.#rawStart;
     // The raw text of a group is its children.
     if (this.start === this.end) return base + from;
+    const to = this.#rawEnd;
     let at = from;
     while (at < to && isSpace(bytes[at])) at++;
     return base + (at === to ? from : at);
   }
 
   get tag(): number {
-    const { bytes, base } = this.#entry.batch;
-    let at = this.#int(FIELD_RAW_START) - 1;
+    const { bytes, base } = this.#batch;
+    let at = this.#rawStart - 1;
     // The tag's other attributes may hold anything but `<`.
     while (at > 0 && bytes[at] !== LESS_THAN) at--;
     return base + Math.max(at, 0);
+  }
+
+  get #flags(): number {
+    return this.#batch.tape[this.#at + FIELD_FLAGS] as number;
+  }
+
+  get #rawStart(): number {
+    return this.#batch.tape[this.#at + FIELD_RAW_START] as number;
+  }
+
+  get #rawEnd(): number {
+    return this.#batch.tape[this.#at + FIELD_RAW_END] as number;
   }
 }

@@ -11,7 +11,9 @@ export interface FieldInterest {
   readonly mask: number;
   /** Does a visitor ask for facts that are not on the tape? */
   readonly added: boolean;
-  readonly visitors: readonly FieldVisitor[];
+  /** The facts that each visitor minds; -1: all values. */
+  readonly facts: readonly number[];
+  readonly visits: readonly FieldVisitor["visit"][];
 }
 
 /** All visitors of a document, by what they want to see. */
@@ -25,6 +27,9 @@ export interface VisitorTable {
   readonly robots: readonly NonNullable<RuleVisitor["robots"]>[];
   readonly end: readonly NonNullable<RuleVisitor["end"]>[];
 }
+
+/** The mask of a visitor that wants every value. */
+export const ALWAYS = -1 as const;
 
 /** Sorts visitors by what they want to see. `unmasked` calls all of them for every field, for tests. */
 export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): VisitorTable {
@@ -53,9 +58,13 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
 
 function interestIn(name: string, visitors: readonly RuleVisitor[], unmasked: boolean): FieldInterest {
   const found = visitors.flatMap(({ fields = {} }) => [fields[name], fields["*"]].filter((visitor) => visitor !== undefined));
-  const wanted = unmasked ? found.map(({ visit }): FieldVisitor => ({ visit })) : found;
-  const mask = wanted.reduce((bits, { facts = -1 }) => bits | facts, 0);
-  return { mask, added: wanted.some(({ facts = 0 }) => (facts & ADDED_FACTS) !== 0), visitors: wanted };
+  const facts = found.map((visitor) => (unmasked ? ALWAYS : (visitor.facts ?? ALWAYS)));
+  return {
+    mask: facts.reduce((bits, wanted) => bits | wanted, 0),
+    added: facts.some((wanted) => wanted !== ALWAYS && (wanted & ADDED_FACTS) !== 0),
+    facts,
+    visits: found.map(({ visit }) => visit),
+  };
 }
 
 function methods<T>(visitors: readonly RuleVisitor[], pick: (visitor: RuleVisitor) => T | undefined): readonly T[] {
