@@ -23,10 +23,10 @@ export const PROFILE_LIMITS = {
   xsd: {},
   google: {},
   bing: {},
-  /** https://yandex.com/support/webmaster/en/controlling-robot/sitemap */
-  yandex: { maxLocLength: 1024 },
-  /** Fewer than 10 MB, loc of at most 256 bytes, no index files (rules 248 and 249: https://www.wbolt.com/submit-sitemap-url-to-baidu.html). */
-  baidu: { maxBytes: 10_485_759, maxLocBytes: 256, index: false },
+  /** XML and text alone, loc of at most 1,024 characters (https://yandex.com/support/webmaster/en/controlling-robot/sitemap). */
+  yandex: { maxLocLength: 1024, feeds: false },
+  /** Fewer than 10 MB, loc of at most 256 bytes, no index files and no feeds (rules 248 and 249: https://www.wbolt.com/submit-sitemap-url-to-baidu.html). */
+  baidu: { maxBytes: 10_485_759, maxLocBytes: 256, index: false, feeds: false },
   /** Less than 10 MB (https://searchadvisor.naver.com/guide/request-feed). */
   naver: { maxBytes: 10_485_759 },
   seznam: {},

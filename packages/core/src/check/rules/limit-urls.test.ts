@@ -8,10 +8,13 @@ testRule(limitUrls, {
   valid: [
     "",
     { ...lines, repeat: 44_999 },
+    // Children of an entry do not count.
+    { document: '<url><loc>https://e.com/</loc><xhtml:link rel="alternate" hreflang="de" href="https://e.com/de"/></url>', repeat: 30_000 },
     // Entries of an index have a limit of their own.
     { document: "<sitemap><loc>https://e.com/{n}.xml</loc></sitemap>", repeat: 50_001 },
   ],
   invalid: [
+    [{ ...lines, repeat: 50_001, profiles: ["bing"] }, "50001:1 over error bing"],
     [{ ...lines, repeat: 45_000 }, "1:1 near warning protocol"],
     [{ ...lines, repeat: 50_000 }, "1:1 near warning protocol"],
     [{ ...lines, repeat: 50_001 }, "50001:1 over error protocol"],

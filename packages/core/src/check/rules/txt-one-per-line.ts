@@ -1,0 +1,44 @@
+import type { Place } from "../../model/diagnostic.ts";
+import { FACT } from "../facts.ts";
+import { defineRule } from "../rule.ts";
+
+const ANOTHER = /[\s,;|]+https?:\/\/\S*/i;
+
+export const txtOnePerLine = defineRule({
+  meta: {
+    id: "txt-one-per-line",
+    since: "0.1.0",
+    stage: "entry",
+    severity: { protocol: "error" },
+    summary: "Require one address on each line of a text sitemap",
+    why: "A line is taken for one address, which then leads nowhere.",
+    fix: "Put every address on a line of its own.",
+    sources: [{ kind: "protocol", url: "https://www.sitemaps.org/protocol.html#otherformats" }],
+    messages: { several: "Expected one address on each line, found several on {count}, such as {loc}" },
+    examples: {
+      valid: ["https://example.com/a\r\nhttps://example.com/b\r\n", "https://example.com/?to=https://example.com/b\n"],
+      invalid: [{ document: "https://example.com/a https://example.com/b\n", also: ["loc-rfc3986"] }],
+    },
+    details: "It is told once for a document, at the first such line.",
+  },
+  create(context) {
+    let count = 0;
+    let first: { readonly place: Place; readonly loc: string } | undefined;
+    return {
+      only: "url",
+      fields: {
+        loc: {
+          facts: FACT.BAD_BYTE,
+          visit(field) {
+            if ((field.facts & FACT.BAD_BYTE) === 0 || !ANOTHER.test(field.text)) return;
+            count++;
+            first ??= { place: context.place(field.offset), loc: field.text };
+          },
+        },
+      },
+      end({ kind }) {
+        if (kind === "text" && first !== undefined) context.report("several", first.place, { count, loc: first.loc });
+      },
+    };
+  },
+});
