@@ -34,12 +34,12 @@ export class DocumentText {
   /** What is wrong with the declared encoding. */
   labelFault: { readonly check: "encoding-unknown" | "encoding-width"; readonly label: string } | undefined;
 
-  /** The text that these bytes complete. The encoding is settled by the first 1,024 bytes. */
+  /** The text that these bytes complete; they are copied where they are needed later. The encoding is settled by the first 1,024 bytes. */
   push(bytes: Uint8Array, final: boolean): Decoded {
     let input = this.#rest.length === 0 ? bytes : join(this.#rest, bytes);
     if (this.#decoder === undefined) {
       if (input.length < SNIFFED_BYTES && !final) {
-        this.#rest = input;
+        this.#rest = input.slice();
         return { text: "", fault: -1 };
       }
       const mark = this.#choose(input);
