@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = process.env.MAPWRIGHT_RUNTIMES ?? join(ROOT, "node_modules/.cache/runtimes");
 const SMOKE = join(ROOT, "scripts/runtime-smoke");
-const DIST = join(ROOT, "packages/core/dist");
+const DIST = join(ROOT, "packages/core/dist/bundle");
 const TIMEOUT_MS = 120_000;
 
 const platform = process.platform === "win32" ? "win" : process.platform;
@@ -83,7 +83,7 @@ async function runWorker(entry) {
   const modules = [
     module("scripts/runtime-smoke/worker.mjs", join(SMOKE, "worker.mjs")),
     module("scripts/runtime-smoke/suite.mjs", join(SMOKE, "suite.mjs")),
-    ...built.map((name) => module(`packages/core/dist/${name.split(sep).join("/")}`, join(DIST, name))),
+    ...built.map((name) => module(`packages/core/dist/bundle/${name.split(sep).join("/")}`, join(DIST, name))),
   ];
   const miniflare = new Miniflare({ modules, compatibilityDate: "2025-07-01", host: "127.0.0.1", port: 0 });
   try {

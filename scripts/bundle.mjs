@@ -1,0 +1,30 @@
+// Bundles what the compiler wrote for each package, so that it starts with a few files instead of two hundred.
+// The libraries stay outside of each other; the command takes in all it needs, installs alone, and loads each of its commands when it is called.
+import { copyFileSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const BUNDLE = "./dist/bundle/";
+
+/** The entry points that the manifest names, by the name of their bundled file. */
+function entryPoints(folder) {
+  const { exports } = JSON.parse(readFileSync(at(`${folder}/package.json`), "utf8"));
+  const files = Object.values(exports).flatMap((target) => (typeof target === "object" ? [target.default] : []));
+  return Object.fromEntries(files.map((file) => [file.slice(BUNDLE.length, -".js".length), at(`${folder}/dist/${file.slice(BUNDLE.length)}`)]));
+}
+
+async function bundle(folder, { input, external, platform }) {
+  const dir = at(`${folder}/dist/bundle`);
+  rmSync(dir, { recursive: true, force: true });
+  const build = await rolldown({ input, platform, external, logLevel: "warn" });
+  await build.write({ dir, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
+  await build.close();
+}
+
+await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral" });
+await bundle("packages/node", { input: entryPoints("packages/node"), external: [/^node:/, /^@mapwright\//], platform: "node" });
+await bundle("packages/cli", { input: { main: at("packages/cli/dist/main.js") }, external: [/^node:/], platform: "node" });
+// The licence of what is bundled asks for its text beside it.
+copyFileSync(at("node_modules/commander/LICENSE"), at("packages/cli/dist/bundle/LICENSE-commander"));
