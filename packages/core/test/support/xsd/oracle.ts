@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -64,28 +63,4 @@ export function createJudge(folder: string): Judge {
     const path = join(copy, `driver-${core}.xsd`);
     return XsdValidator.fromDoc(XmlDocument.fromString(readFileSync(path, "utf8"), { url: pathToFileURL(path).href }));
   }
-}
-
-const FILES_AT_ONCE = 500;
-
-/** The same with the program xmllint, where it is installed: many documents in one call. */
-export function judgeWithXmllint(folder: string, documents: readonly Uint8Array[], core: Core): readonly (boolean | undefined)[] {
-  const copy = copySchemas(folder);
-  const place = join(copy, "documents");
-  mkdirSync(place);
-  const verdicts: (boolean | undefined)[] = documents.map(() => undefined);
-  for (let from = 0; from < documents.length; from += FILES_AT_ONCE) {
-    const files = documents.slice(from, from + FILES_AT_ONCE).map((bytes, index) => {
-      const file = join(place, `${from + index}.xml`);
-      writeFileSync(file, bytes);
-      return file;
-    });
-    const { stderr } = spawnSync("xmllint", ["--nonet", "--noout", "--schema", join(copy, `driver-${core}.xsd`), ...files], { maxBuffer: 1 << 29 });
-    files.forEach((_, index) => {
-      verdicts[from + index] = false;
-    });
-    for (const [, index] of stderr.toString("latin1").matchAll(/\/(\d+)\.xml validates$/gm)) verdicts[Number(index)] = true;
-  }
-  rmSync(copy, { recursive: true });
-  return verdicts;
 }
