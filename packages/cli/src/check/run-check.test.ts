@@ -9,7 +9,8 @@ import { createTestIo } from "../testing/test-io.ts";
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urlset = (...entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${entries.map((entry) => `${entry}\n`).join("")}</urlset>\n`;
-const page = (loc: string, lastmod = "2024-05-01"): string => `<url><loc>${loc}</loc><lastmod>${lastmod}</lastmod></url>`;
+/** A date of digits gets a time, which Bing wants to see. */
+const page = (loc: string, date = "2024-05-01"): string => `<url><loc>${loc}</loc><lastmod>${/^\d/.test(date) ? `${date}T08:00:00Z` : date}</lastmod></url>`;
 
 const FILES: Readonly<Record<string, string | Uint8Array>> = {
   "good.xml": urlset(page("https://e.com/"), page("https://e.com/a", "2024-05-02")),

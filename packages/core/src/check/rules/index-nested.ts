@@ -32,7 +32,8 @@ export const indexNested = defineRule({
         {
           url: "https://example.com/index.xml",
           document: "<sitemap><loc>https://example.com/more.xml</loc></sitemap>",
-          files: { "https://example.com/more.xml": "<sitemap><loc>https://example.com/a.xml</loc></sitemap>" },
+          files: { "https://example.com/more.xml": "<sitemap><loc>https://other.example/a.xml</loc></sitemap>" },
+          also: ["index-same-site"],
         },
       ],
     },

@@ -21,7 +21,7 @@ export const limitBytesOld = defineRule({
       invalid: [
         {
           document:
-            "<url><loc>https://example.com/{n}</loc><!-- Here stands a comment of about 200 characters, more or less, as if somebody had something to say about every page of the site, again and again. --></url>",
+            "<url><loc>https://example.com/{n}</loc><!-- Here stands a comment of about 200 characters, more or less, as if somebody had something to say about every page of the site, again and again, so that in the end nobody reads any of it. --></url>",
           repeat: 49_999,
         },
       ],

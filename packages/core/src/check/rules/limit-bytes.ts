@@ -3,7 +3,7 @@ import { defineRule } from "../rule.ts";
 
 /** From here on the next entries may be too much. */
 const NEARLY = 0.9;
-/** A long comment, for the example. */
+/** Much white space, for the example. */
 const LONG = " ".repeat(2000);
 
 export const limitBytes = defineRule({
@@ -30,7 +30,7 @@ export const limitBytes = defineRule({
       valid: ["<url><loc>https://example.com/</loc></url>"],
       invalid: [
         {
-          document: `<url><loc>https://example.com/{n}</loc><!--${LONG}--></url>`,
+          document: `<url><loc>https://example.com/{n}</loc></url>${LONG}`,
           repeat: 26_000,
         },
       ],
