@@ -154,7 +154,9 @@ function fence(document) {
 }
 
 function foundLine({ file, line, column, severity, profile, message }) {
-  return `> ${file === undefined ? "" : `\`${file}\` `}${line}:${column} ${severity} (${profile}): ${prose(message)}`;
+  // The start of the document lies before the fragment that is shown.
+  const place = line < 1 ? "" : `${line}:${column} `;
+  return `> ${file === undefined ? "" : `\`${file}\` `}${place}${severity} (${profile}): ${prose(message)}`;
 }
 
 function overviewOf(rules, { profiles, severityOf }) {

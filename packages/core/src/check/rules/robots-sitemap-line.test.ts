@@ -12,7 +12,7 @@ testRule(robotsSitemapLine, {
     "\ufeffSITEMAP:https://e.com/sitemap.xml",
     robots("  sitemap : https://e.com/a.xml?x=1,2 # comment", "# Sitemap:", "Sitemapper: no"),
     // Relative ones have a rule of their own.
-    robots("Sitemap: /sitemap.xml", "Sitemap: e.com:80/sitemap.xml"),
+    robots("Sitemap: /sitemap.xml", "Sitemap: e.com:80/sitemap.xml", "Sitemap: a https://e.com/"),
     "<url><loc>https://e.com/</loc></url>",
   ],
   invalid: [

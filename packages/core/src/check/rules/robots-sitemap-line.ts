@@ -3,6 +3,7 @@ import { defineRule } from "../rule.ts";
 
 /** How people write the field where crawlers look for `sitemap`. */
 const TYPO = /^(?:site[-_ ]maps?|sitemaps|sitemap[-_ ]?(?:url|index|location|file)|sitmap|sitemp|siteman)$/i;
+const SEVERAL = /^https?:\S+(?:\s+|[,;]\s*)https?:/i;
 const WITHOUT_COLON = /^site-?maps?\s+\S/i;
 
 export const robotsSitemapLine = defineRule({
@@ -41,7 +42,7 @@ export const robotsSitemapLine = defineRule({
           const { value } = line;
           const { scheme } = splitUrl(value);
           if (value === "") context.report("empty", line);
-          else if (/\s/.test(value) || /[,;]https?:/i.test(value)) context.report("several", line, { value });
+          else if (SEVERAL.test(value)) context.report("several", line, { value });
           else if (scheme !== undefined && !scheme.includes(".") && !isAbsoluteHttpUrl(value)) context.report("scheme", line, { value });
         }
         for (const line of others) {
