@@ -210,7 +210,6 @@ class Parser implements SitemapParser, DocumentContext {
     const keep = this.#keep();
     this.#positions.forget(window.boundary(keep));
     this.#transcoder?.forget(keep);
-    this.reporter.forget();
     window.compact(keep);
   }
 

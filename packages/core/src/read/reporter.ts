@@ -13,6 +13,8 @@ const RAW_UNITS = 200;
 const RAW_BYTES = 800;
 /** Issues before the root that are remembered. */
 const MAX_HELD = 1000;
+/** Places of a code that are remembered. */
+const RECENT_PLACES = 16;
 
 export interface ReporterOptions {
   readonly window: ByteWindow;
@@ -21,12 +23,36 @@ export interface ReporterOptions {
   readonly onIssue: ((issue: ReadIssue) => void) | undefined;
 }
 
+/**
+ * The last places of one code, where one that comes again is found. Most issues come in the order of the document and those told twice are
+ * told soon after one another, so that a few places are enough however many issues there are.
+ */
+class RecentPlaces {
+  readonly #recent: number[];
+  #next = 0;
+  #highest: number;
+
+  constructor(first: number) {
+    this.#recent = [first];
+    this.#highest = first;
+  }
+
+  /** Adds a place; false when it was there. */
+  add(place: number): boolean {
+    if (place > this.#highest) this.#highest = place;
+    else if (this.#recent.includes(place)) return false;
+    this.#next = (this.#next + 1) % RECENT_PLACES;
+    this.#recent[this.#next] = place;
+    return true;
+  }
+}
+
 /** Collects issues: counts all, keeps the first of each code with place and raw text, shows every one to the listener. */
 export class Reporter {
   readonly counts = new Map<IssueCode, number>();
   readonly #options: ReporterOptions;
   readonly #kept: ReadIssue[] = [];
-  readonly #last = new Map<IssueCode, Set<number>>();
+  readonly #places = new Map<IssueCode, RecentPlaces>();
   #held: ReadIssue[] | undefined;
   readonly #once = new Set<string>();
   #legacy: string | undefined;
@@ -113,19 +139,10 @@ export class Reporter {
     return this.#kept.toSorted((a, b) => a.offset - b.offset);
   }
 
-  /** Forgets which places were reported; to be called when the window moves on. */
-  forget(): void {
-    this.#last.clear();
-  }
-
   #isKnown(code: IssueCode, from: number): boolean {
-    const places = this.#last.get(code);
-    if (places === undefined) {
-      this.#last.set(code, new Set([from]));
-      return false;
-    }
-    if (places.has(from)) return true;
-    places.add(from);
+    const places = this.#places.get(code);
+    if (places !== undefined) return !places.add(from);
+    this.#places.set(code, new RecentPlaces(from));
     return false;
   }
 
