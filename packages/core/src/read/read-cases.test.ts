@@ -274,6 +274,13 @@ const CASES: Readonly<Record<string, Case>> = {
     locs: both,
     codes: ["stray-text", "comment-hyphens"],
   },
+  "an instruction for a style sheet that holds a <": {
+    document: `<?xml-stylesheet href="a<b"?><urlset ${NS}><?xml-x > <url>?>${TWO}</urlset>`,
+    locs: both,
+    codes: [],
+  },
+  "a short instruction at the very end": { document: `${urlset(TWO)}<?x?>`, locs: both, codes: [] },
+  "a declaration without white space and ?": { document: `<?xml><urlset ${NS}>${TWO}</urlset>`, locs: both, codes: ["instruction-unclosed"] },
   "an instruction within": { document: urlset(`<?php if ($a > 1) echo "<url>"; ?><url><loc>${A}</loc></url>`), locs: [A], codes: [] },
 
   "white space at the edges": { document: urlset(`<url>\n<loc>\n ${A}\t</loc></url>`), locs: [A], codes: [], notes: ["edge-space"] },

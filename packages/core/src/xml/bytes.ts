@@ -9,6 +9,7 @@ export const APOSTROPHE = 0x27 as const;
 export const BANG = 0x21 as const;
 export const QUESTION = 0x3f as const;
 export const DASH = 0x2d as const;
+export const DOT = 0x2e as const;
 export const OPEN_BRACKET = 0x5b as const;
 export const CLOSE_BRACKET = 0x5d as const;
 export const SEMICOLON = 0x3b as const;
@@ -29,6 +30,11 @@ export function isNameStart(byte: number | undefined): boolean {
   if (byte === undefined) return false;
   const lower = byte | 0x20;
   return (lower >= 0x61 && lower <= 0x7a) || byte === 0x5f || byte === COLON || byte >= 0x80;
+}
+
+/** May this byte stand in a name? Every byte above ASCII counts. */
+export function isNameByte(byte: number | undefined): boolean {
+  return isNameStart(byte) || byte === DASH || byte === DOT || (byte !== undefined && byte >= 0x30 && byte <= 0x39);
 }
 
 /** Is this a control character that no XML document may hold (XML 1.0 section 2.2)? */

@@ -1,5 +1,5 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
-import { AMP, CLOSE_BRACKET, CR, GT, HASH, isControl, isNameStart, isSpace, isUtf8, LF, SEMICOLON, SPACE } from "./bytes.ts";
+import { AMP, CLOSE_BRACKET, CR, GT, HASH, isControl, isNameByte, isNameStart, isSpace, isUtf8, LF, SEMICOLON, SPACE } from "./bytes.ts";
 import { HTML_ENTITIES } from "./entities.ts";
 import { highHalf } from "./legacy.ts";
 import type { ByteWindow } from "./window.ts";
@@ -161,7 +161,7 @@ export class ValueText {
     const { base, bytes } = this.#window;
     let end = at + 1;
     const stop = Math.min(limit, at + 2 + MAX_NAME);
-    while (end < stop && isNameByte(bytes[end])) end++;
+    while (end < stop && (isNameByte(bytes[end]) || bytes[end] === HASH)) end++;
     const numeric = bytes[at + 1] === HASH;
     if (bytes[end] !== SEMICOLON || end >= limit || end === at + 1 || !(numeric || isNameStart(bytes[at + 1]))) {
       return this.#keep(numeric ? "bad-character-reference" : "raw-ampersand", at, at + (numeric ? Math.max(2, end - at) : 1));
@@ -231,8 +231,4 @@ export class ValueText {
     while (this.start < this.end && isSpace(bytes[this.start - base])) this.start++;
     while (this.end > this.start && isSpace(bytes[this.end - 1 - base])) this.end--;
   }
-}
-
-function isNameByte(byte: number | undefined): boolean {
-  return isNameStart(byte) || byte === HASH || byte === 0x2d || byte === 0x2e || (byte !== undefined && byte >= 0x30 && byte <= 0x39);
 }

@@ -6,7 +6,23 @@
  * `#skip` says which one is under way. What must stay true: where a token ends depends on the bytes alone, never on how they
  * were cut into chunks; and no byte is looked at more than a few times, so that `#scan` remembers how far an unfinished tag was searched.
  */
-import { APOSTROPHE, BANG, CLOSE_BRACKET, DASH, EQUALS, GT, isNameStart, isSpace, LT, OPEN_BRACKET, QUESTION, QUOTE, SLASH, startsWithAscii } from "./bytes.ts";
+import {
+  APOSTROPHE,
+  BANG,
+  CLOSE_BRACKET,
+  DASH,
+  EQUALS,
+  GT,
+  isNameByte,
+  isNameStart,
+  isSpace,
+  LT,
+  OPEN_BRACKET,
+  QUESTION,
+  QUOTE,
+  SLASH,
+  startsWithAscii,
+} from "./bytes.ts";
 import type { ByteWindow } from "./window.ts";
 
 export const TOKEN = {
@@ -131,7 +147,7 @@ export class Tokenizer {
     const window = this.#window;
     const { bytes, base } = window;
     const limit = window.end - base;
-    const skip = this.#classify(at, limit);
+    const skip = this.#classify(at, limit, final);
     if (skip === undefined && !final) return TOKEN.NEED;
     this.#skip = skip ?? "declaration";
     this.#skipStart = base + at;
@@ -141,8 +157,8 @@ export class Tokenizer {
     if (this.#skip === "cdata" && !startsWithExactly(bytes, at + 3, "CDATA"))
       this.#options.onFault("declaration-bogus", base + at, base + at + LONGEST_OPENING);
     const opening = { comment: 4, cdata: 9, doctype: 9, instruction: 2, declaration: 2, none: 0 }[this.#skip];
-    // A declaration `<?xml …>` that lacks its `?` would swallow the document; so it is taken whole, like a tag.
-    if (this.#skip === "instruction" && startsWithAscii(bytes, at + 2, limit, "xml")) {
+    // A declaration `<?xml …>` that lacks its `?` would swallow the document; so it is taken whole, like a tag. `<?xml-stylesheet …?>` is none.
+    if (this.#skip === "instruction" && startsWithAscii(bytes, at + 2, limit, "xml") && (at + 5 >= limit || !isNameByte(bytes[at + 5]))) {
       this.#skip = "none";
       return this.#xmlInstruction(at, final);
     }
@@ -150,10 +166,11 @@ export class Tokenizer {
     return this.#continueSkip(final);
   }
 
-  #classify(at: number, limit: number): Skip | undefined {
+  #classify(at: number, limit: number, final: boolean): Skip | undefined {
     const { bytes } = this.#window;
     const known = limit - at;
-    if (bytes[at + 1] === QUESTION) return known >= 5 ? "instruction" : undefined;
+    // The byte behind `<?xml` says whether the name ends there.
+    if (bytes[at + 1] === QUESTION) return known >= (final ? 5 : 6) ? "instruction" : undefined;
     if (bytes[at + 2] === DASH && bytes[at + 3] === DASH && known >= 4) return "comment";
     if (startsWithAscii(bytes, at + 2, limit, "[cdata[")) return "cdata";
     if (startsWithAscii(bytes, at + 2, limit, "doctype")) return "doctype";
