@@ -82,20 +82,23 @@ export class DocumentCheck implements ParserHandler {
     const entryVisitors = this.#visitors.entry[batch.element];
     const { clock } = this.#options;
     const cursor = this.#cursor;
+    cursor.batch.set(batch);
     const { tape } = batch;
     this.#visiting = true;
     for (let entry = 0, at = 0; entry < batch.entries; entry++) {
-      cursor.move(batch, at, this.#entries++);
+      cursor.move(at, this.#entries++);
       if (this.#options.collector.isWaiting) this.#settle();
       const { fieldCount } = cursor;
+      // Looking for duplicates comes first, because it finds facts of the loc on its way.
+      const duplicate = this.#duplicates?.look(cursor);
       at += ENTRY_INTS;
       for (let ordinal = 0; ordinal < fieldCount; ordinal++, at += FIELD_INTS) {
         const interest = interests[tape[at] as number];
         if (interest === undefined || interest.mask === 0) continue;
-        const facts = interest.added ? valueFacts(batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
+        const facts = interest.added ? valueFacts(cursor.batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
         if (interest.mask === ALWAYS || (facts & interest.mask) !== 0) this.#visit(interest, facts, ordinal);
       }
-      if (this.#duplicates !== undefined) this.#lookForDuplicate(this.#duplicates);
+      if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(cursor, duplicate);
       for (const visit of entryVisitors) visit(cursor);
     }
     this.#visiting = false;
@@ -117,11 +120,6 @@ export class DocumentCheck implements ParserHandler {
 
   end(document: DocumentFacts): void {
     for (const visit of this.#visitors.end) visit(document);
-  }
-
-  #lookForDuplicate(test: DuplicateTest): void {
-    const duplicate = test.look(this.#cursor);
-    if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(this.#cursor, duplicate);
   }
 
   /** Lets faults that issues told find the entry they lie in. */

@@ -45,6 +45,7 @@ export class DuplicateTest {
       const facts = tape[at + FIELD_FLAGS] as number;
       const source = (facts & FLAG.IN_ARENA) === 0 ? bytes : arena;
       this.#keys.set(source, tape[at + FIELD_TEXT_START] as number, tape[at + FIELD_TEXT_END] as number, facts);
+      cursor.batch.locFacts = this.#keys.facts;
       return this.#look(element === "url" ? 0 : REF_SALT);
     }
     return undefined;

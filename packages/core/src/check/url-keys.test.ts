@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UrlScanner } from "../kernel/twin/url.ts";
 import { sameUrlKey } from "../value/same-url.ts";
+import { FACT } from "./facts.ts";
 import { differencesOf, UrlKeys } from "./url-keys.ts";
 
 const encoder = new TextEncoder();
@@ -87,6 +88,24 @@ describe("UrlKeys", () => {
       }),
       { seed: 1, numRuns: 3000 },
     );
+  });
+
+  it.each([
+    ["https://e.com/a", []],
+    ["https://e.com/a?b", ["PARAMETERS"]],
+    ["https://e.com/a;b", ["PARAMETERS"]],
+    ["https://e.com/a#b?c", ["PARAMETERS"]],
+    ["https://e.com/?a&b;c", ["PARAMETERS"]],
+    ["https://e.com/[a", ["BRACKET"]],
+    ["https://e.com/?a]", ["PARAMETERS", "BRACKET"]],
+    ["https://e.com/\\", []],
+    ["http://[::1]/", ["BRACKET"]],
+    ["HTTPS://E.com/;[", ["PARAMETERS", "BRACKET"]],
+  ])("finds in %s the facts that are %j", (url, facts) => {
+    const bytes = encoder.encode(url);
+    const keys = new UrlKeys(SEED);
+    keys.set(bytes, 0, bytes.length, new UrlScanner().flags(bytes, 0, bytes.length, true));
+    expect(Object.entries(FACT).flatMap(([name, bit]) => ((keys.facts & bit) === 0 ? [] : [name]))).toEqual(facts);
   });
 
   it("keeps half a million URLs in a row apart", () => {

@@ -11,6 +11,7 @@
 import { sliceUtf8, writeUtf8 } from "../kernel/strings.ts";
 import { FLAG } from "../kernel/tape.ts";
 import { sameUrlKey } from "../value/same-url.ts";
+import { FACT } from "./facts.ts";
 
 /** With none of these facts a loc is its own key and begins with http:// or https://. */
 const UNUSUAL = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT_FORM;
@@ -18,6 +19,10 @@ const SLASH = 0x2f;
 const QUESTION = 0x3f;
 const HASH = 0x23;
 const AMPERSAND = 0x26;
+const SEMICOLON = 0x3b;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
 const START_BYTES = 4096;
 const STEP_0 = 0x01000193;
 const STEP_1 = 0x5bd1e995;
@@ -37,12 +42,15 @@ export class UrlKeys {
   own = 0;
   /** FORM bits. */
   form = 0;
+  /** Facts that the bytes tell: PARAMETERS and BRACKET. */
+  facts = 0;
   readonly #seed: Int32Array;
   #copy = new Uint8Array(START_BYTES);
   /** State behind the authority of the last URL, which most URLs share with the one before, and its length with the scheme; 0: none. */
   #start = 0;
   #start0 = 0;
   #start1 = 0;
+  #startFacts = 0;
 
   /** Two integers that nobody can guess. */
   constructor(seed: Int32Array) {
@@ -71,11 +79,15 @@ export class UrlKeys {
   /** Hashes the authority. */
   #begin(bytes: Uint8Array, from: number, to: number): void {
     let at = from + schemeLength(bytes, from);
+    this.#startFacts = 0;
     let h0 = this.#seed[0] as number;
     let h1 = this.#seed[1] as number;
     for (; at < to && bytes[at] !== SLASH && bytes[at] !== QUESTION && bytes[at] !== HASH; at++) {
-      h0 = Math.imul(h0 ^ (bytes[at] as number), STEP_0);
-      h1 = Math.imul(h1 ^ (bytes[at] as number), STEP_1);
+      const byte = bytes[at] as number;
+      if (byte === OPEN_BRACKET || byte === CLOSE_BRACKET) this.#startFacts |= FACT.BRACKET;
+      else if (byte === SEMICOLON) this.#startFacts |= FACT.PARAMETERS;
+      h0 = Math.imul(h0 ^ byte, STEP_0);
+      h1 = Math.imul(h1 ^ byte, STEP_1);
       h1 = (h1 << 15) | (h1 >>> 17);
     }
     this.#start = at - from;
@@ -88,6 +100,7 @@ export class UrlKeys {
     let h1 = this.#start1;
     let own = schemeLength(bytes, from);
     let form = own === 8 ? FORM.SCHEME : 0;
+    let facts = this.#startFacts;
     let at = from + this.#start;
     // The state before the last slash, to go back to where nothing counts behind it.
     let slash = at;
@@ -100,12 +113,13 @@ export class UrlKeys {
           byte |= 0x20;
           form |= FORM.CASE;
           own = Math.imul(own ^ (at - from), STEP_OWN);
-        }
+        } else if (byte < 0x5e && byte !== BACKSLASH) facts |= FACT.BRACKET;
       } else if (byte === SLASH) {
         slash = at;
         slash0 = h0;
         slash1 = h1;
       } else if (byte === QUESTION || byte === HASH) break;
+      else if (byte === SEMICOLON) facts |= FACT.PARAMETERS;
       h0 = Math.imul(h0 ^ byte, STEP_0);
       h1 = Math.imul(h1 ^ byte, STEP_1);
       h1 = (h1 << 15) | (h1 >>> 17);
@@ -118,6 +132,7 @@ export class UrlKeys {
       own = Math.imul(own ^ (at - slash), STEP_OWN) ^ (bytes[at - 1] as number);
     }
     this.form = form;
+    this.facts = facts;
     this.own = own;
     this.near0 = h0;
     this.near1 = h1;
@@ -131,18 +146,21 @@ export class UrlKeys {
   #rest(bytes: Uint8Array, from: number, to: number): void {
     let sum0 = bytes[from] as number;
     let sum1 = 0;
-    let { own, form } = this;
+    let { own, form, facts } = this;
+    if (bytes[from] === QUESTION) facts |= FACT.PARAMETERS;
     let many = 0;
     for (let at = from + 1; at <= to; many++) {
       let h0 = STEP_OWN;
       let h1 = STEP_0;
       for (; at < to && bytes[at] !== AMPERSAND; at++) {
         let byte = bytes[at] as number;
-        if (byte > 0x40 && byte < 0x5b) {
-          byte |= 0x20;
-          form |= FORM.CASE;
-          own = Math.imul(own ^ (at - from), STEP_OWN);
-        }
+        if (byte > 0x40) {
+          if (byte < 0x5b) {
+            byte |= 0x20;
+            form |= FORM.CASE;
+            own = Math.imul(own ^ (at - from), STEP_OWN);
+          } else if (byte < 0x5e && byte !== BACKSLASH) facts |= FACT.BRACKET;
+        } else if (byte === QUESTION || byte === SEMICOLON) facts |= FACT.PARAMETERS;
         h0 = Math.imul(h0 ^ byte, STEP_0);
         h1 = Math.imul(h1 ^ byte, STEP_1);
         h1 = (h1 << 15) | (h1 >>> 17);
@@ -154,6 +172,7 @@ export class UrlKeys {
       own = Math.imul(own ^ h0, STEP_OWN);
     }
     this.form = many > 1 ? form | FORM.MANY : form;
+    this.facts = facts;
     this.own = own;
     this.near0 = Math.imul(this.near0 ^ sum0, STEP_OWN);
     this.near1 = Math.imul(this.near1 ^ sum1, STEP_OWN);

@@ -2,11 +2,11 @@ import { sliceUtf8 } from "../kernel/strings.ts";
 import { FIELD_FLAGS, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
 import { dateFlags } from "../kernel/twin/date.ts";
 import { LOC } from "../model/fields.ts";
-import type { TapeBatch } from "../read/assemble.ts";
 import type { EntryElement } from "../read/entry-builder.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { FACT } from "./facts.ts";
 import { FIELD_NAMES, FIELDS } from "./field-names.ts";
+import { type Tape, UNKNOWN } from "./tape.ts";
 
 /** The bits that `valueFacts` adds to those of the tape. */
 export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY | FACT.PARAMETERS | FACT.BRACKET;
@@ -64,7 +64,7 @@ const CHANGEFREQS: ReadonlyMap<number, string> = new Map(
 const newInstant = (): { day: number; second: number } => ({ day: 0, second: 0 });
 
 /** All FACT bits of the field at tape[at]: those of the tape, and what its bytes say. */
-export function valueFacts(batch: TapeBatch, at: number, clock: Clock): number {
+export function valueFacts(batch: Tape, at: number, clock: Clock): number {
   const { tape, bytes, arena, element } = batch;
   let facts = tape[at + FIELD_FLAGS] as number;
   const from = tape[at + FIELD_TEXT_START] as number;
@@ -75,7 +75,8 @@ export function valueFacts(batch: TapeBatch, at: number, clock: Clock): number {
   const source = (facts & FLAG.IN_ARENA) === 0 ? bytes : arena;
   switch (grammar) {
     case GRAMMAR.URL:
-      return tape[at] === LOC ? facts | locFacts(source, from, to) : facts;
+      if (tape[at] !== LOC) return facts;
+      return facts | (batch.locFacts === UNKNOWN ? locFacts(source, from, to) : batch.locFacts);
     case GRAMMAR.DATE:
       return facts | dateFacts(source, from, to, facts, clock);
     case GRAMMAR.CHANGEFREQ:
@@ -101,13 +102,17 @@ function locFacts(bytes: Uint8Array, from: number, to: number): number {
 
 function dateFacts(bytes: Uint8Array, from: number, to: number, flags: number, clock: Clock): number {
   if ((flags & (FLAG.DATE | FLAG.DATETIME)) === 0) return oddDateFacts(bytes, from, to, clock);
-  const year = digits(bytes, from, 4);
-  if (year < ANCIENT_YEAR) return FACT.ANCIENT;
-  const date = year * 10_000 + digits(bytes, from + 5, 2) * 100 + digits(bytes, from + 8, 2);
+  const date = writtenDay(bytes, from);
+  if (date < ANCIENT_YEAR * 10_000) return FACT.ANCIENT;
   if (date <= clock.surelyPast) return 0;
   const instant = newInstant();
   dateFlags(bytes, from, to, instant);
   return isFuture(instant.day, instant.second, (flags & FLAG.DATETIME) !== 0, clock) ? FACT.FUTURE : 0;
+}
+
+/** The number `YYYYMMDD` of a date that is written `YYYY-MM-DD…`. */
+export function writtenDay(bytes: Uint8Array, from: number): number {
+  return digits(bytes, from, 4) * 10_000 + digits(bytes, from + 5, 2) * 100 + digits(bytes, from + 8, 2);
 }
 
 /** A date in a form of its own: a year or a month, minutes without seconds, or no date at all. */

@@ -5,21 +5,17 @@
 import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS, FIELD_PARENT, FIELD_RAW_END, FIELD_RAW_START, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
 import { LOC } from "../model/fields.ts";
-import type { TapeBatch } from "../read/assemble.ts";
 import { isSpace } from "../xml/bytes.ts";
 import { FIELD_NAMES } from "./field-names.ts";
 import type { EntryView, FieldView } from "./rule.ts";
+import { Tape, UNKNOWN } from "./tape.ts";
 import { type Clock, valueFacts } from "./value-facts.ts";
 
 const LESS_THAN = 0x3c;
-const NOTHING = new Uint8Array(0);
-const NO_BATCH: TapeBatch = { bytes: NOTHING, arena: NOTHING, tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
-/** No facts have this bit. */
-const UNKNOWN = 1 << 31;
 
 export class EntryCursor implements EntryView {
   readonly clock: Clock;
-  batch: TapeBatch = NO_BATCH;
+  readonly batch = new Tape();
   /** Index of the entry's first integer on the tape. */
   at = 0;
   index = 0;
@@ -31,11 +27,11 @@ export class EntryCursor implements EntryView {
   }
 
   /** Puts the cursor onto the entry at tape[at]. */
-  move(batch: TapeBatch, at: number, index: number): void {
-    this.batch = batch;
+  move(at: number, index: number): void {
     this.at = at;
     this.index = index;
-    this.fieldCount = batch.tape[at + 2] as number;
+    this.fieldCount = this.batch.tape[at + 2] as number;
+    this.batch.locFacts = UNKNOWN;
   }
 
   get element(): "url" | "sitemap" {
@@ -67,10 +63,10 @@ export class EntryCursor implements EntryView {
     if (!(ordinal >= 0 && ordinal < this.fieldCount)) throw new RangeError(`Expected an ordinal below ${this.fieldCount}, found ${ordinal}`);
     let view = this.#views[ordinal];
     if (view === undefined) {
-      view = new FieldCursor(this.clock, ordinal);
+      view = new FieldCursor(this.batch, this.clock, ordinal);
       this.#views[ordinal] = view;
     }
-    view.move(this.batch, this.at + ENTRY_INTS + ordinal * FIELD_INTS);
+    view.move(this.at + ENTRY_INTS + ordinal * FIELD_INTS, this.index);
     return view;
   }
 
@@ -94,23 +90,25 @@ export class EntryCursor implements EntryView {
 
 export class FieldCursor implements FieldView {
   readonly ordinal: number;
+  readonly #batch: Tape;
   readonly #clock: Clock;
-  #batch: TapeBatch = NO_BATCH;
-  /** Index of the field's first integer on the tape. */
+  /** Index of the field's first integer on the tape, and of its entry in the document. */
   #at = 0;
+  #entry = -1;
   /** What `facts` found, if it was asked for. */
   #facts = UNKNOWN;
 
-  constructor(clock: Clock, ordinal: number) {
+  constructor(batch: Tape, clock: Clock, ordinal: number) {
+    this.#batch = batch;
     this.#clock = clock;
     this.ordinal = ordinal;
   }
 
   /** Puts the view onto the field at tape[at]. */
-  move(batch: TapeBatch, at: number): void {
-    if (this.#at === at && this.#batch === batch) return;
-    this.#batch = batch;
+  move(at: number, entry: number): void {
+    if (this.#entry === entry) return;
     this.#at = at;
+    this.#entry = entry;
     this.#facts = UNKNOWN;
   }
 

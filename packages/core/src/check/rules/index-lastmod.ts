@@ -4,14 +4,20 @@ import { parseW3cDatetime } from "../../value/w3c-datetime.ts";
 import { FACT } from "../facts.ts";
 import { IndexLinks } from "../index-links.ts";
 import { defineRule, type FieldView, type SetFile } from "../rule.ts";
+import { writtenDay } from "../value-facts.ts";
 
 const SECONDS_PER_DAY = 86_400;
+/** Of `YYYY-MM-DD`. */
+const DAY_LENGTH = 10;
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** The newest dates of a file: of those without time, in days, and of the others, in seconds since 1970. */
 interface Newest {
   day: number;
   second: number;
+  /** Dates written before these numbers, `YYYYMMDD`, are older in whatever zone, and need no closer look. */
+  dayFloor: number;
+  secondFloor: number;
 }
 
 interface DatedLink {
@@ -60,7 +66,7 @@ export const indexLastmod = defineRule({
     return {
       file(file, fileContext) {
         indexes.addFile(file);
-        const own: Newest = { day: NEVER, second: NEVER };
+        const own: Newest = { day: NEVER, second: NEVER, dayFloor: 0, secondFloor: 0 };
         newest.set(file.index, own);
         return {
           fields: {
@@ -90,12 +96,25 @@ const instant = (): { day: number; second: number } => ({ day: 0, second: 0 });
 
 /** Takes a date into account, unless it is still to come, which has a rule of its own. */
 function take({ bytes, start, end }: FieldView, newest: Newest, nowSecond: number): void {
+  const hasTime = end - start !== DAY_LENGTH;
+  if (writtenDay(bytes, start) < (hasTime ? newest.secondFloor : newest.dayFloor)) return;
   const date = instant();
   const form = dateFlags(bytes, start, end, date);
   const second = date.day * SECONDS_PER_DAY + date.second;
   if (form === 0 || second > nowSecond) return;
-  if (form === FACT.DATE) newest.day = Math.max(newest.day, date.day);
-  else newest.second = Math.max(newest.second, second);
+  if (!hasTime && date.day > newest.day) {
+    newest.day = date.day;
+    newest.dayFloor = writtenDay(bytes, start);
+  } else if (hasTime && second > newest.second) {
+    newest.second = second;
+    newest.secondFloor = floorOf(date.day);
+  }
+}
+
+/** The number of the day before the one before a day: no zone takes a date further. */
+function floorOf(day: number): number {
+  const date = new Date((day - 2) * SECONDS_PER_DAY * 1000);
+  return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
 }
 
 /** The newest date of a file where `lastmod` is surely older. */

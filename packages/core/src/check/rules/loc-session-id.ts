@@ -1,11 +1,11 @@
 import { FACT } from "../facts.ts";
-import { findParameter, type UrlParameter } from "../parameters.ts";
+import { beginningsOf, findParameter, type UrlParameter } from "../parameters.ts";
 import { defineRule } from "../rule.ts";
 
 const NAMES = /^(?:phpsessid|jsessionid|aspsessionid[a-z]*|asp\.net_sessionid|session_?id|sess_?id|cfid|cftoken|oscsid|zenid)$/i;
 /** `sid` names many things; a session has a long value that is no word. */
 const SESSION_VALUE = /^(?=.*\d)[A-Za-z0-9_-]{16,}$/;
-const INITIALS = "pjasczo";
+const BEGINNINGS = /* @__PURE__ */ beginningsOf("ph js as se cf os ze si");
 
 export const locSessionId = defineRule({
   meta: {
@@ -29,7 +29,7 @@ export const locSessionId = defineRule({
         loc: {
           facts: FACT.PARAMETERS,
           visit(field) {
-            const found = findParameter(field, INITIALS, isSession);
+            const found = findParameter(field, BEGINNINGS, isSession);
             if (found !== undefined) context.report("session", field.offset, { name: found.name, loc: field.text });
           },
         },

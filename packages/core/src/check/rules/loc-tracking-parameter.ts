@@ -1,11 +1,10 @@
 import { FACT } from "../facts.ts";
-import { findParameter, type UrlParameter } from "../parameters.ts";
+import { beginningsOf, findParameter, type UrlParameter } from "../parameters.ts";
 import { defineRule } from "../rule.ts";
 
 const NAMES =
   /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|yclid|ysclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|mkt_tok|_gl|_ga|_openstat|_hsenc|_hsmi)$/i;
-/** `_` becomes 0x7f when its case is folded. */
-const INITIALS = "ugdwsfmytil\u007f";
+const BEGINNINGS = /* @__PURE__ */ beginningsOf("ut gc dc gb wb sr fb ms yc ys tw tt ig li mc mk _g _o _h");
 
 export const locTrackingParameter = defineRule({
   meta: {
@@ -32,7 +31,7 @@ export const locTrackingParameter = defineRule({
         loc: {
           facts: FACT.PARAMETERS,
           visit(field) {
-            const found = findParameter(field, INITIALS, isTracking);
+            const found = findParameter(field, BEGINNINGS, isTracking);
             if (found !== undefined) context.report("tracking", field.offset, { name: found.name, loc: field.text });
           },
         },
