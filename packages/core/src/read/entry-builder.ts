@@ -14,6 +14,8 @@ export type EntryElement = "url" | "sitemap";
 export type HostChanged = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 const START_INTS = 1024;
+/** Fields of the entry itself with a lower number than this are remembered as bits. */
+const BITS = 31;
 
 /**
  * Gathers the fields of one entry with offsets of the document, and writes them onto the tape when the entry has ended.
@@ -32,6 +34,8 @@ export class EntryBuilder {
   /** FIELD_INTS numbers for each field; raw and window text as offsets of the document. */
   readonly #fields: number[] = [];
   #count = 0;
+  /** Which fields the entry has: those of most entries are bits, the others keys in a set. */
+  #seenBits = 0;
   readonly #seen = new Set<number>();
   /** Further addresses of the entry, in the same form. */
   readonly #extra: number[] = [];
@@ -70,7 +74,9 @@ export class EntryBuilder {
     this.start = start;
     this.#count = 0;
     this.#extra.length = 0;
-    this.#seen.clear();
+    this.#seenBits = 0;
+    // To clear a set costs an allocation, also where it is empty.
+    if (this.#seen.size > 0) this.#seen.clear();
     this.#arenaStart = this.#text.used;
   }
 
@@ -81,14 +87,15 @@ export class EntryBuilder {
 
   /** Has the entry, or the group with this ordinal, such a field already? */
   has(number: number, parent: number): boolean {
-    return this.#seen.has((parent + 1) * 1024 + number);
+    return isBit(number, parent) ? (this.#seenBits & (1 << number)) !== 0 : this.#seen.has(keyOf(number, parent));
   }
 
   /** Adds a field that has no text yet and returns its ordinal. */
   add(field: Field, parent: number, at: number): number {
-    this.#seen.add((parent + 1) * 1024 + field.number);
+    if (isBit(field.number, parent)) this.#seenBits |= 1 << field.number;
+    else this.#seen.add(keyOf(field.number, parent));
     const ordinal = this.#count++;
-    this.#set(this.#fields, ordinal * FIELD_INTS, [field.number, parent, 0, at, at, at, at]);
+    set(this.#fields, ordinal * FIELD_INTS, field.number, parent, 0, at, at, at, at);
     return ordinal;
   }
 
@@ -98,38 +105,34 @@ export class EntryBuilder {
     const parent = this.#fields[at + 1] ?? -1;
     const { start, end, inArena } = this.#text;
     const empty = start === end && !inArena;
-    this.#set(this.#fields, at, [
-      field.number,
-      parent,
-      this.#flags(field, rawStart, rawEnd),
-      rawStart,
-      rawEnd,
-      empty ? rawStart : start,
-      empty ? rawStart : end,
-    ]);
+    const flags = this.#flags(field, rawStart, rawEnd);
+    set(this.#fields, at, field.number, parent, flags, rawStart, rawEnd, empty ? rawStart : start, empty ? rawStart : end);
   }
 
   /** Gives a field without text its raw span. */
   span(ordinal: number, rawStart: number, rawEnd: number): void {
     const at = ordinal * FIELD_INTS;
-    const { 0: number = 0, 1: parent = -1 } = this.#fields.slice(at, at + 2);
-    this.#set(this.#fields, at, [number, parent, 0, rawStart, rawEnd, rawStart, rawStart]);
+    set(this.#fields, at, this.#fields[at] ?? 0, this.#fields[at + 1] ?? -1, 0, rawStart, rawEnd, rawStart, rawStart);
   }
 
   /** Takes the fields from this ordinal on away again. */
   dropFrom(ordinal: number): void {
     const at = ordinal * FIELD_INTS;
-    this.#seen.delete(((this.#fields[at + 1] ?? -1) + 1) * 1024 + (this.#fields[at] ?? 0));
+    const number = this.#fields[at] ?? 0;
+    const parent = this.#fields[at + 1] ?? -1;
+    if (isBit(number, parent)) this.#seenBits &= ~(1 << number);
+    else this.#seen.delete(keyOf(number, parent));
     this.#count = ordinal;
   }
 
   /** Adds the decoded text as a further address of the entry. */
   addExtra(field: Field, rawStart: number, rawEnd: number): void {
-    this.#set(this.#extra, this.#extra.length, [field.number, -1, this.#flags(field, rawStart, rawEnd), rawStart, rawEnd, this.#text.start, this.#text.end]);
+    const flags = this.#flags(field, rawStart, rawEnd);
+    set(this.#extra, this.#extra.length, field.number, -1, flags, rawStart, rawEnd, this.#text.start, this.#text.end);
   }
 
   get hasLoc(): boolean {
-    return this.#seen.has(LOC);
+    return this.has(LOC, -1);
   }
 
   /** Entries that `finish` would write. */
@@ -172,10 +175,6 @@ export class EntryBuilder {
       list[at + 5] = (list[at + 5] ?? 0) - moved;
       list[at + 6] = (list[at + 6] ?? 0) - moved;
     }
-  }
-
-  #set(list: number[], at: number, values: readonly number[]): void {
-    for (let index = 0; index < FIELD_INTS; index++) list[at + index] = values[index] ?? 0;
   }
 
   #write(start: number, end: number, list: readonly number[], from: number, count: number): void {
@@ -227,4 +226,23 @@ export class EntryBuilder {
     else if (kind === "w3c-datetime") flags |= dateFlags(bytes, from, to, this.#instant);
     return flags;
   }
+}
+
+/** Writes the numbers of one field (see kernel/tape.ts). */
+function set(list: number[], at: number, number: number, parent: number, flags: number, rawStart: number, rawEnd: number, start: number, end: number): void {
+  list[at] = number;
+  list[at + 1] = parent;
+  list[at + 2] = flags;
+  list[at + 3] = rawStart;
+  list[at + 4] = rawEnd;
+  list[at + 5] = start;
+  list[at + 6] = end;
+}
+
+function isBit(number: number, parent: number): boolean {
+  return parent === -1 && number < BITS;
+}
+
+function keyOf(number: number, parent: number): number {
+  return (parent + 1) * 1024 + number;
 }

@@ -1,12 +1,15 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
+import { schemeLength } from "../kernel/twin/url.ts";
 import { LOC, URL_FIELDS } from "../model/fields.ts";
 import { isAbsoluteHttpUrl } from "../value/url.ts";
-import { CR, HASH, isSpace, LF, TAB } from "../xml/bytes.ts";
+import { COLON, CR, HASH, isNameByte, isSpace, LF, TAB } from "../xml/bytes.ts";
 import type { DocumentContext } from "./document-handler.ts";
 import type { FindColumns } from "./text-columns.ts";
 
 /** Makes one character of each byte. */
 const BYTES = /* @__PURE__ */ new TextDecoder("latin1");
+/** Enough of a line to see that it begins as a URL. */
+const HEAD_BYTES = 64;
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);/;
 
 /** Lines of URLs → url entries (https://www.sitemaps.org/protocol.html#otherformats). Lines end at LF, CRLF or CR; blank ones are passed over. */
@@ -16,6 +19,8 @@ export class TextReader {
   #scanned = 0;
 
   readonly #columnsOf: FindColumns | undefined;
+  /** The address of the line at hand; one object for all lines. */
+  readonly #piece = { spans: [0, 0, 1], count: 1 };
 
   /** `columnsOf` finds the columns behind the URL where the document is a table. */
   constructor(context: DocumentContext, columnsOf: FindColumns | undefined) {
@@ -55,41 +60,50 @@ export class TextReader {
     while (to > from && isSpace(bytes[to - 1])) to--;
     if (from === to) return;
     const urlEnd = this.#urlEnd(from, to);
-    const head = sliceUtf8(bytes, from, Math.min(urlEnd, from + 64));
-    if (!isAbsoluteHttpUrl(head)) {
+    if (!isUrl(bytes, from, urlEnd)) {
       reporter.report(bytes[from] === HASH ? "text-comment" : "text-line", base + from, base + to);
       return;
     }
     if (urlEnd < to) reporter.report("text-columns", base + urlEnd, base + to);
-    this.#add({ start, end, from: base + from, to: base + urlEnd });
+    this.#add(base + from, base + urlEnd);
   }
 
   /** Where the URL of a line ends: before a tab, or before the columns of a table. */
   #urlEnd(from: number, to: number): number {
-    const line = this.#context.window.bytes.subarray(from, to);
-    const tab = line.indexOf(TAB);
-    if (tab >= 0) return from + tab;
-    const columns = this.#columnsOf?.(BYTES.decode(line)) ?? -1;
+    const { bytes } = this.#context.window;
+    for (let at = from; at < to; at++) if (bytes[at] === TAB) return at;
+    if (this.#columnsOf === undefined) return to;
+    const columns = this.#columnsOf(BYTES.decode(bytes.subarray(from, to)));
     return columns > 0 ? from + columns : to;
   }
 
-  #add(line: { readonly start: number; readonly end: number; readonly from: number; readonly to: number }): void {
+  #add(from: number, to: number): void {
     const { builder, text, reporter, window } = this.#context;
     const field = URL_FIELDS.fields[LOC];
     if (field === undefined) return;
-    builder.begin("url", line.from);
-    text.decode({ spans: [line.from, line.to, 1], count: 1 });
+    builder.begin("url", from);
+    this.#piece.spans[0] = from;
+    this.#piece.spans[1] = to;
+    text.decode(this.#piece);
     if (text.hasControl) {
-      reporter.report("loc-control-character", line.from, line.to);
+      reporter.report("loc-control-character", from, to);
       return builder.cancel();
     }
-    if (!text.inArena && window.bytes.subarray(line.from - window.base, line.to - window.base).includes(0x26)) {
+    if (!text.inArena && text.hasReference) {
       const written = sliceUtf8(window.bytes, text.start - window.base, text.end - window.base);
-      const at = REFERENCE.exec(written);
-      if (at !== null) reporter.report("text-reference", line.from, line.to);
+      if (REFERENCE.test(written)) reporter.report("text-reference", from, to);
     }
-    builder.fill(field, builder.add(field, -1, line.from), line.from, line.to);
-    if (this.#context.take(1, line.from)) builder.finish(line.to);
+    builder.fill(field, builder.add(field, -1, from), from, to);
+    if (this.#context.take(1, from)) builder.finish(to);
     else builder.cancel();
   }
+}
+
+/** Does bytes[from, to) begin as an absolute URL of the web does? */
+function isUrl(bytes: Uint8Array, from: number, to: number): boolean {
+  const scheme = schemeLength(bytes, from, to);
+  const first = bytes[from + scheme] ?? 0;
+  // What nearly all lines are, told without a string.
+  if (scheme > 0 && from + scheme < to && first < 0x80 && isNameByte(first) && first !== COLON) return true;
+  return isAbsoluteHttpUrl(sliceUtf8(bytes, from, Math.min(to, from + HEAD_BYTES)));
 }
