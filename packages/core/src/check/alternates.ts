@@ -56,19 +56,26 @@ export class KnownValues {
   readonly #known: Uint8Array[] = [];
   #next = 0;
 
-  has({ bytes, start, end }: FieldView): boolean {
+  has(field: FieldView): boolean {
+    return this.find(field) >= 0;
+  }
+
+  /** The number of the value, or -1. */
+  find({ bytes, start, end }: FieldView): number {
     const known = this.#known;
     for (let tries = 0, at = this.#next; tries < known.length; tries++, at++) {
       if (at >= known.length) at = 0;
       if (!startsWith(bytes, start, end, known[at] as Uint8Array)) continue;
       this.#next = at + 1;
-      return true;
+      return at;
     }
-    return false;
+    return -1;
   }
 
-  add({ bytes, start, end }: FieldView): void {
-    if (this.#known.length < MAX_KNOWN && end - start <= MAX_KNOWN_BYTES) this.#known.push(bytes.slice(start, end));
+  /** Remembers a value that is not known; returns its number, or -1 where there are too many. */
+  add({ bytes, start, end }: FieldView): number {
+    if (this.#known.length >= MAX_KNOWN || end - start > MAX_KNOWN_BYTES) return -1;
+    return this.#known.push(bytes.slice(start, end)) - 1;
   }
 }
 

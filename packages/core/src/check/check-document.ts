@@ -44,7 +44,12 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
   const chunks = inflateLayers(untilAborted(bytesOf(input), settings.signal, account), { budgets, inflate: settings.inflate, account });
   const check = new DocumentCheck({
     rules: settings.rules,
-    environment: { url: options.url, announcedBy: (host) => settings.announced(options.url, host), now: settings.clock.nowMs },
+    environment: {
+      url: options.url,
+      announcedBy: (host) => settings.announced(options.url, host),
+      now: settings.clock.nowMs,
+      inSet: options.set !== undefined,
+    },
     collector: options.collector,
     clock: settings.clock,
     duplicates: () => duplicatesOf(options.set),

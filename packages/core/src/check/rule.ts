@@ -3,6 +3,7 @@ import type { DocumentKind } from "../model/issue.ts";
 import type { IssueCode } from "../read/issues.ts";
 import type { ReadIssue } from "../read/types.ts";
 import type { RobotsFile } from "../robots/parse-robots.ts";
+import type { KnownHead } from "./document-head.ts";
 
 /** When a rule looks: at the bytes and their markup, at the structure, at each entry, at the end of the document, or at several files together. */
 export type Stage = "bytes" | "xml" | "structure" | "entry" | "document" | "set";
@@ -155,11 +156,15 @@ export interface RuleEnvironment {
   readonly now: number;
   /** The profiles that are asked for and know the rule. */
   readonly profiles: readonly ProfileName[];
+  /** Is the document one of a set, whose rules see it too? */
+  readonly inSet?: boolean;
 }
 
 export type ReportData = Readonly<Record<string, string | number>>;
 
 export interface RuleContext<M extends string> extends RuleEnvironment {
+  /** The first bytes of the document, as far as they have come in. */
+  readonly head: KnownHead;
   /**
    * Reports a fault. `at` is an offset of the entry or issue that is being visited, 0, or a place that was kept; `profiles` narrows who minds.
    * An offset that has passed is a mistake of the rule and throws.
@@ -204,6 +209,8 @@ export interface RuleVisitor {
   /** Entries whose URL was listed before, in this file or, in a set, in an earlier one. */
   duplicate?(entry: EntryView, duplicate: Duplicate): void;
   entry?(entry: EntryView): void;
+  /** `entry` is called only for entries with something of an extension. */
+  readonly extended?: boolean;
   /** The document is a robots.txt, and nothing but this and `end` is called. */
   robots?(robots: RobotsFile): void;
   end?(document: DocumentFacts): void;

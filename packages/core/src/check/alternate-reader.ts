@@ -1,0 +1,135 @@
+import type { Place } from "../model/diagnostic.ts";
+import { type AlternateFault, AlternateGraph, type AlternateTarget, GRAPH_BYTES, X_DEFAULT } from "./alternate-graph.ts";
+import { attributeOf, HREF, isXDefault, KnownValues } from "./alternates.ts";
+import type { EntryView, FieldView, RuleContext, RuleVisitor } from "./rule.ts";
+import { UrlHash } from "./url-hash.ts";
+
+/** Entries at the beginning of a document that are noted though nothing has named its versions yet. */
+const NOTED_FIRST = 10_000;
+/** From so many targets on a set compares them. */
+const MANY = 24;
+
+/** A finding of the graph in words. */
+export interface ToldAlternate {
+  readonly fault: AlternateFault;
+  readonly file: number;
+  readonly place: Place;
+  readonly loc: string;
+  readonly target: string;
+  readonly more: number;
+}
+
+/** Shows the entries of one document or of a set to a graph of language versions. */
+export class AlternateReader {
+  readonly #graph: AlternateGraph;
+  readonly #hash = new UrlHash();
+  readonly #known = new KnownValues();
+  /** Codes of the known values by their number, and all codes by their number. */
+  readonly #knownCodes: number[] = [];
+  readonly #codes: string[] = ["x-default"];
+  readonly #numbers = new Map<string, number>();
+  /** The versions of the entry at hand, and where their addresses stand. */
+  readonly #targets: AlternateTarget[] = [];
+  readonly #hrefs: FieldView[] = [];
+  readonly #keys = new Set<string>();
+
+  constructor(maxBytes: number = GRAPH_BYTES) {
+    this.#graph = new AlternateGraph(maxBytes);
+  }
+
+  /** Has the budget been used up, so that what came behind is not judged? */
+  get full(): boolean {
+    return this.#graph.full;
+  }
+
+  /** What a file of the set shows. */
+  visitor(file: number, context: Pick<RuleContext<string>, "place">): RuleVisitor {
+    /** Ordinals of the hreflang fields of the entry at hand. */
+    const ordinals: number[] = [];
+    return {
+      only: "url",
+      fields: { "xhtml:link@hreflang": { visit: ({ ordinal }) => void ordinals.push(ordinal) } },
+      entry: (entry) => {
+        if (ordinals.length === 0 && !this.#graph.hasPages && entry.index >= NOTED_FIRST) return;
+        this.#add(entry, ordinals, { file, context });
+        ordinals.length = 0;
+      },
+    };
+  }
+
+  /** Looks at what does not match. To be called once, when all has been shown. */
+  finish(tell: (finding: ToldAlternate) => void): void {
+    this.#graph.finish(({ loc = "this page", href, code, ...finding }) => tell({ ...finding, loc, target: href ?? this.#codes[code] ?? "" }));
+  }
+
+  #add(
+    entry: EntryView,
+    ordinals: readonly number[],
+    { file, context }: { readonly file: number; readonly context: Pick<RuleContext<string>, "place"> },
+  ): void {
+    const loc = entry.first("loc");
+    if (loc === undefined) return;
+    this.#gather(entry, ordinals);
+    if (!this.#hash.set(loc)) return;
+    const { key0, key1 } = this.#hash;
+    const targets = this.#targets;
+    if (targets.length === 0) return this.#graph.addPlain(key0, key1);
+    this.#graph.add({
+      key0,
+      key1,
+      file,
+      targets,
+      place: () => context.place(entry.offset),
+      loc: () => loc.text,
+      hrefs: () => this.#hrefs.map(({ text }) => text),
+    });
+  }
+
+  /** The different pages that an entry names; what is x-default besides having a language is that language's. */
+  #gather(entry: EntryView, ordinals: readonly number[]): void {
+    this.#targets.length = 0;
+    this.#hrefs.length = 0;
+    this.#keys.clear();
+    let defaults = 0;
+    for (const ordinal of ordinals) {
+      const hreflang = entry.field(ordinal);
+      if (isXDefault(hreflang)) defaults++;
+      else this.#take(entry, hreflang, this.#codeOf(hreflang));
+    }
+    if (defaults === 0) return;
+    for (const ordinal of ordinals) {
+      const hreflang = entry.field(ordinal);
+      if (isXDefault(hreflang)) this.#take(entry, hreflang, X_DEFAULT);
+    }
+  }
+
+  #take(entry: EntryView, hreflang: FieldView, code: number): void {
+    const href = attributeOf(entry, hreflang.parent, HREF);
+    if (href === undefined || !this.#hash.set(href) || this.#isTaken()) return;
+    this.#targets.push({ key0: this.#hash.key0, key1: this.#hash.key1, code });
+    this.#hrefs.push(href);
+  }
+
+  #isTaken(): boolean {
+    const { key0, key1 } = this.#hash;
+    const targets = this.#targets;
+    if (targets.length < MANY) return targets.some((target) => target.key0 === key0 && target.key1 === key1);
+    if (this.#keys.size === 0) for (const target of targets) this.#keys.add(`${target.key0} ${target.key1}`);
+    const { size } = this.#keys;
+    return this.#keys.add(`${key0} ${key1}`).size === size;
+  }
+
+  #codeOf(hreflang: FieldView): number {
+    const found = this.#known.find(hreflang);
+    if (found >= 0) return this.#knownCodes[found] as number;
+    const code = hreflang.text.toLowerCase();
+    let number = this.#numbers.get(code);
+    if (number === undefined) {
+      number = this.#codes.push(code) - 1;
+      this.#numbers.set(code, number);
+    }
+    const known = this.#known.add(hreflang);
+    if (known >= 0) this.#knownCodes[known] = number;
+    return number;
+  }
+}
