@@ -1,4 +1,4 @@
-import { SitemapError } from "../model/error.ts";
+import { isSitemapError, SitemapError } from "../model/error.ts";
 import type { ReadInput } from "./types.ts";
 
 /** Bytes of a piece that a whole document is cut into. */
@@ -6,7 +6,7 @@ const PIECE_BYTES = 262_144;
 /** UTF-16 units of a piece of text. */
 const PIECE_UNITS = 65_536;
 
-/** Turns any input into chunks of bytes. A failure of the input is thrown as ERR_SOURCE, text is encoded as UTF-8. */
+/** Turns any input into chunks of bytes. A failure of the input is thrown as ERR_SOURCE, or as it is where it is a SitemapError; text is encoded as UTF-8. */
 export async function* bytesOf(input: ReadInput): AsyncGenerator<Uint8Array, void, undefined> {
   if (typeof input === "string") yield* encoded(input);
   else if (input instanceof Uint8Array) yield* pieces(input);
@@ -30,6 +30,8 @@ async function* chunksOf(input: Exclude<ReadInput, string | Uint8Array | ArrayBu
   try {
     yield* iterable;
   } catch (cause) {
+    // A source of ours has said already what was expected and where.
+    if (isSitemapError(cause)) throw cause;
     throw new SitemapError("ERR_SOURCE", `Expected to read the input, found ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
