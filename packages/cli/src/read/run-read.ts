@@ -110,8 +110,6 @@ function judge(file: string, summary: ReadSummary, { log, flags }: Run): ExitCod
 async function readBatches(input: InputFile, { flags, context, format, progress, write }: Run): Promise<Outcome> {
   const url = flags.publicUrl && fileAddress(flags.publicUrl, input);
   const reading = readSitemapFile(input.path, { signal: context.signal, kernel: flags.kernel, ...(url === undefined ? {} : { url }) });
-  // Where the iteration fails first, the summary fails for the same reason.
-  reading.summary.catch(() => undefined);
   let urls = 0;
   try {
     for await (const batch of reading) {

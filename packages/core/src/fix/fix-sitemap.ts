@@ -46,7 +46,6 @@ export async function fixSitemap(input: ReadInput, options: FixOptions): Promise
     ...(signal === undefined ? {} : { signal }),
     ...(kernel === undefined || kernel === "auto" ? {} : { kernel }),
   });
-  reading.summary.catch(() => undefined);
   const outcome = kind === "urlset" ? await fixUrlset(reading, fix) : await fixList(reading, fix);
   tellLosses(await reading.summary, fix.undecided);
   return result(fix, outcome);

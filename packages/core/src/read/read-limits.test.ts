@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { inflate } from "../../../node/src/inflate.ts";
-import { readSitemap, readSitemapToEnd } from "./read-sitemap.ts";
+import { readRanges, readSitemap, readSitemapToEnd } from "./read-sitemap.ts";
 import { urlset } from "./testing/encode.ts";
 
 const encoder = new TextEncoder();
@@ -186,5 +186,41 @@ describe("input", () => {
     const reading = readSitemap(flood(HEAD, "<url><loc>https://e.com/b</loc></url>", 5_000_000));
     for await (const batch of reading) if (batch.entries.length > 0) break;
     expect(await reading.summary).toMatchObject({ complete: false, stoppedBy: "aborted" });
+  });
+});
+
+describe("summary", () => {
+  const document = urlset("<url><loc>https://e.com/a</loc></url>".repeat(2000));
+
+  it.each([
+    ["readSitemap", readSitemap],
+    ["readRanges", readRanges],
+  ] as const)("of %s is there for those who do not iterate", async (_name, read) => {
+    const reading = read([document, "<!--", "-->"]);
+    expect(await reading.summary).toMatchObject({ complete: true, entryCount: 2000 });
+    expect(await reading.summary.then(({ kind }) => kind)).toBe("urlset");
+    expect(() => reading[Symbol.asyncIterator]()).toThrow("Expected to iterate before the summary is awaited");
+  });
+
+  it("fails with the input for those who do not iterate", async () => {
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      yield encoder.encode(HEAD);
+      throw new Error("disk on fire");
+    }
+    await expect(readSitemap(failing()).summary).rejects.toMatchObject({ code: "ERR_SOURCE" });
+  });
+
+  it("takes nothing from those who iterate, however early they ask for it", async () => {
+    const reading = readSitemap(document);
+    const summary = reading.summary.then(({ entryCount }) => entryCount);
+    let entries = 0;
+    for await (const batch of reading) entries += batch.entries.length;
+    expect([entries, await summary, (await reading.summary).entryCount]).toEqual([2000, 2000, 2000]);
+  });
+
+  it("is a promise that need not be looked at", async () => {
+    const { summary } = readSitemap(document);
+    expect(summary).toBeInstanceOf(Promise);
+    expect(Object.getPrototypeOf(summary.catch(() => undefined))).toBe(Promise.prototype);
   });
 });

@@ -1,4 +1,5 @@
 import type { SitemapRef, UrlEntry } from "../model/entry.ts";
+import { SitemapError } from "../model/error.ts";
 import { Assembler, type TapeBatch } from "./assemble.ts";
 import { type InputAccount, inflateLayers } from "./inflate.ts";
 import { bytesOf } from "./input.ts";
@@ -20,14 +21,14 @@ import {
 export type InternalReadOptions = Omit<ReadOptions, "kernel"> & Pick<ParserOptions, "kernel" | "minRunBytes">;
 
 /**
- * Reads a sitemap, index, text list or feed in any form: iterate for batches of entries, then await `summary`.
- * A document never makes it throw; a failing input does, with ERR_SOURCE.
+ * Reads a sitemap, index, text list or feed in any form: iterate for batches of entries, then await `summary`. Whoever awaits the summary
+ * without having begun to iterate has the whole document read, and its batches dropped. A document never makes it throw; a failing input does, with ERR_SOURCE.
  */
 export function readSitemap(input: ReadInput, options: InternalReadOptions = {}): SitemapReading {
   return reading(input, options, (take) => new EntryCollector(options, take));
 }
 
-/** Reads a document as byte ranges: tapes over bytes that live until the next batch, for those who count, hash or copy. */
+/** Reads a document as byte ranges: tapes over bytes that live until the next batch, for those who count, hash or copy. The summary is as with `readSitemap`. */
 export function readRanges(input: ReadInput, options: InternalReadOptions = {}): RangeReading {
   return reading(input, options, (take) => new RangeCollector(options, take));
 }
@@ -56,11 +57,45 @@ interface Reading<B> extends AsyncIterable<B> {
 
 function reading<B>(input: ReadInput, options: InternalReadOptions, collect: (take: (batch: B) => void) => Collector): Reading<B> {
   const settle: { resolve: (summary: ReadSummary) => void; reject: (error: unknown) => void } = { resolve: () => undefined, reject: () => undefined };
-  const summary = new Promise<ReadSummary>((resolve, reject) => Object.assign(settle, { resolve, reject }));
+  const summary = new SummaryPromise((resolve, reject) => Object.assign(settle, { resolve, reject }));
   // A summary that nobody waits for is no unhandled rejection: the iteration throws the same error.
   summary.catch(() => undefined);
   const batches = pump(input, options, { collect, settle });
-  return { summary, [Symbol.asyncIterator]: () => batches };
+  let user: "none" | "iteration" | "summary" = "none";
+  const drive = async (): Promise<void> => {
+    // Who asks for the summary may begin to iterate in the same breath.
+    await undefined;
+    if (user !== "none") return;
+    user = "summary";
+    for await (const _batch of batches);
+  };
+  summary.onAwaited = () => {
+    if (user === "none") drive().catch(() => undefined);
+  };
+  const iterate = (): AsyncGenerator<B, void, undefined> => {
+    if (user === "summary") throw new SitemapError("ERR_ARGUMENT", "Expected to iterate before the summary is awaited, found the document read without");
+    user = "iteration";
+    return batches;
+  };
+  return { summary, [Symbol.asyncIterator]: iterate };
+}
+
+/** A promise that says when somebody waits for it. */
+class SummaryPromise extends Promise<ReadSummary> {
+  onAwaited: () => void = () => undefined;
+
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a promise has it, and whoever awaits calls it.
+  override then<A = ReadSummary, B = never>(
+    onSummary?: ((summary: ReadSummary) => A | PromiseLike<A>) | null,
+    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.onAwaited();
+    return super.then(onSummary, onError);
+  }
 }
 
 interface Pump<B> {

@@ -86,7 +86,10 @@ export interface ReadSummary {
   readonly kernel: { readonly name: "wasm" | "typescript"; readonly fastEntries: number; readonly slowEntries: number; readonly reason?: string };
 }
 
-/** A reading under way: iterate for batches; the summary is there when the iteration has ended. */
+/**
+ * A reading under way: iterate for batches; the summary is there when the iteration has ended. To await it without having begun to iterate
+ * reads the document and drops its batches; to iterate afterwards throws ERR_ARGUMENT.
+ */
 export interface SitemapReading extends AsyncIterable<ReadBatch> {
   readonly summary: Promise<ReadSummary>;
 }
@@ -107,7 +110,7 @@ export interface RangeBatch {
   readonly offset: number;
 }
 
-/** A reading of ranges under way. */
+/** A reading of ranges under way, with a summary as a `SitemapReading` has it. */
 export interface RangeReading extends AsyncIterable<RangeBatch> {
   readonly summary: Promise<ReadSummary>;
 }
