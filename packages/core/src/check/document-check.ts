@@ -5,11 +5,13 @@
  */
 import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS } from "../kernel/tape.ts";
 import type { Place, ProfileName } from "../model/diagnostic.ts";
+import { PRIORITY } from "../model/fields.ts";
 import type { TapeBatch } from "../read/assemble.ts";
 import type { ParserHandler } from "../read/parser-types.ts";
 import type { ReadIssue } from "../read/types.ts";
 import type { RobotsFile } from "../robots/parse-robots.ts";
 import type { Collector } from "./collector.ts";
+import { DocumentHead } from "./document-head.ts";
 import type { DuplicateTest } from "./duplicate-test.ts";
 import type { DocumentFacts, ReportData, RuleContext, RuleEnvironment, RuleVisitor } from "./rule.ts";
 import { type ActiveRule, judge } from "./severity.ts";
@@ -43,6 +45,7 @@ export class DocumentCheck implements ParserHandler {
   readonly #visitors: VisitorTable;
   readonly #cursor: EntryCursor;
   readonly #duplicates: DuplicateTest | undefined;
+  readonly #head = new DocumentHead();
   #places: Places = { place: () => START, translated: false };
   #entries = 0;
   #issue: ReadIssue | undefined;
@@ -66,6 +69,7 @@ export class DocumentCheck implements ParserHandler {
   }
 
   bytes(chunk: Uint8Array): void {
+    this.#head.add(chunk);
     for (const see of this.#visitors.bytes) see(chunk);
   }
 
@@ -80,6 +84,7 @@ export class DocumentCheck implements ParserHandler {
   tape(batch: TapeBatch): void {
     const interests = this.#visitors.fields[batch.element];
     const entryVisitors = this.#visitors.entry[batch.element];
+    const extendedVisitors = this.#visitors.extended[batch.element];
     const { clock } = this.#options;
     const cursor = this.#cursor;
     cursor.batch.set(batch);
@@ -92,14 +97,18 @@ export class DocumentCheck implements ParserHandler {
       // Looking for duplicates comes first, because it finds facts of the loc on its way.
       const duplicate = this.#duplicates?.look(cursor);
       at += ENTRY_INTS;
+      let highest = 0;
       for (let ordinal = 0; ordinal < fieldCount; ordinal++, at += FIELD_INTS) {
-        const interest = interests[tape[at] as number];
+        const number = tape[at] as number;
+        if (number > highest) highest = number;
+        const interest = interests[number];
         if (interest === undefined || interest.mask === 0) continue;
         const facts = interest.added ? valueFacts(cursor.batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
         if (interest.mask === ALWAYS || (facts & interest.mask) !== 0) this.#visit(interest, facts, ordinal);
       }
       if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(cursor, duplicate);
       for (const visit of entryVisitors) visit(cursor);
+      if (highest > PRIORITY) for (const visit of extendedVisitors) visit(cursor);
     }
     this.#visiting = false;
   }
@@ -135,6 +144,7 @@ export class DocumentCheck implements ParserHandler {
     return {
       ...this.#options.environment,
       profiles: active.profiles,
+      head: this.#head,
       report: (message, at, data, profiles) => this.#report(active, message, { at, data, profiles }),
       place: (offset) => this.#place(offset),
     };

@@ -19,12 +19,16 @@ export interface WrittenTag {
   readonly namespaces: ReadonlyMap<string, string>;
 }
 
+/** The head of a document as rules see it. */
+export type KnownHead = Pick<DocumentHead, "text" | "root" | "tagAt" | "place">;
+
 /**
  * The first bytes of a document, where the declaration and the root stand as a rule. For rules that want to show something which the reader
  * understands without telling; what stands further back is not found, nor is anything in a document of 16 or 32 bits a character.
  */
 export class DocumentHead {
   #bytes = new Uint8Array(0);
+  #text: string | undefined;
   #root: WrittenTag | undefined;
 
   /** Takes bytes of the document, in order. */
@@ -35,14 +39,18 @@ export class DocumentHead {
     joined.set(this.#bytes);
     joined.set(chunk.subarray(0, room), this.#bytes.length);
     this.#bytes = joined;
+    this.#text = undefined;
     this.#root = undefined;
   }
 
   /** One UTF-16 unit for each byte. */
   get text(): string {
-    let text = "";
-    for (let at = 0; at < this.#bytes.length; at += 1024) text += String.fromCharCode(...this.#bytes.subarray(at, at + 1024));
-    return text;
+    if (this.#text === undefined) {
+      let text = "";
+      for (let at = 0; at < this.#bytes.length; at += 1024) text += String.fromCharCode(...this.#bytes.subarray(at, at + 1024));
+      this.#text = text;
+    }
+    return this.#text;
   }
 
   /** The start tag of the root element. */

@@ -1,13 +1,11 @@
 import { RETIRED_NAMESPACES } from "../protocol/namespaces.ts";
-import { DocumentHead } from "./document-head.ts";
 import type { RuleContext, RuleVisitor } from "./rule.ts";
 import { nameOfTag } from "./tag-names.ts";
 
 /** A visitor that reports `retired` for each element directly in an entry that belongs to this retired extension. */
 export function visitRetired(extension: keyof typeof RETIRED_NAMESPACES, context: RuleContext<"retired">): RuleVisitor {
-  const head = new DocumentHead();
+  const { head } = context;
   return {
-    bytes: (chunk) => head.add(chunk),
     issues: {
       "unknown-element": (issue) => {
         const { name, uri } = nameOfTag(issue.raw, head);

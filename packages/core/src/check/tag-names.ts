@@ -1,6 +1,6 @@
 import { EXTENSIONS } from "../protocol/extensions.ts";
 import { RETIRED_NAMESPACES, SITEMAP_NAMESPACE } from "../protocol/namespaces.ts";
-import { type DocumentHead, readTag } from "./document-head.ts";
+import { type KnownHead, readTag } from "./document-head.ts";
 
 /** Whose element it is: the protocol's, a living extension's, a retired one's, or somebody else's; undefined for a prefix that nothing declares. */
 export type Vocabulary = "sitemap" | "extension" | "retired" | "foreign" | undefined;
@@ -19,7 +19,7 @@ const EXTENSION_NAMESPACES: ReadonlySet<string> = new Set(EXTENSIONS.map(({ name
 const RETIRED: ReadonlySet<string> = new Set(Object.values(RETIRED_NAMESPACES));
 
 /** Tells whose element a start tag is, by what the tag itself and the root declare. */
-export function nameOfTag(written: string, head: DocumentHead): TagName {
+export function nameOfTag(written: string, head: KnownHead): TagName {
   const { prefix, namespaces } = readTag(written);
   const { root } = head;
   const name = /^<([^\s/>]*)/.exec(written)?.[1] ?? written;

@@ -23,6 +23,8 @@ export interface VisitorTable {
   readonly issues: ReadonlyMap<string, readonly ((issue: ReadIssue) => void)[]>;
   readonly bytes: readonly NonNullable<RuleVisitor["bytes"]>[];
   readonly entry: Readonly<Record<EntryElement, readonly NonNullable<RuleVisitor["entry"]>[]>>;
+  /** Those of them that are called only for entries with something of an extension. */
+  readonly extended: VisitorTable["entry"];
   readonly duplicate: readonly NonNullable<RuleVisitor["duplicate"]>[];
   readonly robots: readonly NonNullable<RuleVisitor["robots"]>[];
   readonly end: readonly NonNullable<RuleVisitor["end"]>[];
@@ -44,12 +46,14 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
     const minders = minding(element);
     return FIELD_NAMES[element].map((name) => interestIn(name, minders, unmasked));
   };
-  const entry = (element: EntryElement): VisitorTable["entry"]["url"] => methods(minding(element), (visitor) => visitor.entry?.bind(visitor));
+  const entry = (element: EntryElement, extended: boolean): VisitorTable["entry"]["url"] =>
+    methods(minding(element), (visitor) => ((visitor.extended === true && !unmasked) === extended ? visitor.entry?.bind(visitor) : undefined));
   return {
     fields: { url: interests("url"), sitemap: interests("sitemap") },
     issues,
     bytes: methods(visitors, (visitor) => visitor.bytes?.bind(visitor)),
-    entry: { url: entry("url"), sitemap: entry("sitemap") },
+    entry: { url: entry("url", false), sitemap: entry("sitemap", false) },
+    extended: { url: entry("url", true), sitemap: entry("sitemap", true) },
     duplicate: methods(visitors, (visitor) => visitor.duplicate?.bind(visitor)),
     robots: methods(visitors, (visitor) => visitor.robots?.bind(visitor)),
     end: methods(visitors, (visitor) => visitor.end?.bind(visitor)),

@@ -1,4 +1,3 @@
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 
 /** What needs no escape: CDATA sections, comments and instructions. */
@@ -23,12 +22,9 @@ export const entityEscapeQuotes = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     let isXml: boolean | undefined;
     return {
-      bytes: (chunk) => {
-        if (isXml === undefined) head.add(chunk);
-      },
       fields: {
         "*": {
           visit(field) {

@@ -1,4 +1,3 @@
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 import { nameOfTag } from "../tag-names.ts";
 
@@ -19,9 +18,8 @@ export const extensionElement = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     return {
-      bytes: (chunk) => head.add(chunk),
       issues: {
         "unknown-element": (issue) => {
           const { name, vocabulary, uri = "" } = nameOfTag(issue.raw, head);

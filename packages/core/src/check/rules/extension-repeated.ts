@@ -1,5 +1,4 @@
 import { EXTENSIONS } from "../../protocol/extensions.ts";
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 import { nameOfTag } from "../tag-names.ts";
 
@@ -30,9 +29,8 @@ export const extensionRepeated = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     return {
-      bytes: (chunk) => head.add(chunk),
       issues: {
         "element-repeated": (issue) => {
           const { local, uri = "" } = nameOfTag(issue.raw, head);

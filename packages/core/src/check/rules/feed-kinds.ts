@@ -1,4 +1,3 @@
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 
 const ATOM_03 = /<(?:[\w.-]+:)?feed\b[^<>]*["']http:\/\/purl\.org\/atom\/ns#["']/i;
@@ -31,9 +30,8 @@ export const feedKinds = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     return {
-      bytes: (chunk) => head.add(chunk),
       end({ kind }) {
         if (kind === "atom") {
           const at = ATOM_03.exec(head.text)?.index;

@@ -46,6 +46,7 @@ export const hreflangDuplicateCode = defineRule({
     };
     return {
       only: "url",
+      extended: true,
       fields: {
         "xhtml:link@hreflang": {
           visit(field) {

@@ -32,6 +32,7 @@ export const hreflangSelf = defineRule({
     };
     return {
       only: "url",
+      extended: true,
       fields: { "xhtml:link@hreflang": { visit: ({ ordinal }) => void ordinals.push(ordinal) } },
       entry(entry) {
         if (ordinals.length === 0) return;

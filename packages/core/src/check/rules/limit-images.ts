@@ -24,6 +24,7 @@ export const limitImages = defineRule({
     let first: Place | undefined;
     return {
       only: "url",
+      extended: true,
       fields: {
         "image:image": {
           visit({ tag }, { index }) {

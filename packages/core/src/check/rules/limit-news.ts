@@ -1,7 +1,6 @@
 import type { Place } from "../../model/diagnostic.ts";
 import { MAX_NEWS_PER_SITEMAP } from "../../protocol/limits.ts";
 import { NEWS_NAMESPACE } from "../../protocol/namespaces.ts";
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 import { nameOfTag } from "../tag-names.ts";
 
@@ -28,12 +27,11 @@ export const limitNews = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     let count = 0;
     let first: Place | undefined;
     return {
       only: "url",
-      bytes: (chunk) => head.add(chunk),
       issues: {
         "element-repeated": (issue) => {
           const { local, uri } = nameOfTag(issue.raw, head);

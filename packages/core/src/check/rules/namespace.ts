@@ -1,5 +1,4 @@
 import { SITEMAP_NAMESPACE } from "../../protocol/namespaces.ts";
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 
 export const namespace = defineRule({
@@ -31,9 +30,8 @@ export const namespace = defineRule({
     details: "Readers that forgive, this project's own among them, know the usual misspellings and read the file all the same.",
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     return {
-      bytes: (chunk) => head.add(chunk),
       issues: {
         namespace: (issue) => {
           const expected = SITEMAP_NAMESPACE;

@@ -1,5 +1,5 @@
 import { EXTENSIONS } from "../../protocol/extensions.ts";
-import { DocumentHead, type WrittenTag } from "../document-head.ts";
+import type { WrittenTag } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 
 export const prefixUriMismatch = defineRule({
@@ -26,9 +26,8 @@ export const prefixUriMismatch = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     return {
-      bytes: (chunk) => head.add(chunk),
       issues: {
         "extension-namespace": (issue) => {
           const name = issue.raw;

@@ -1,5 +1,4 @@
 import { SITEMAP_NAMESPACE } from "../../protocol/namespaces.ts";
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 
 const SCHEMA_LOCATION = /(?:^|\s)[^\s=:]+:schemaLocation\s*=\s*(?:"([^"]*)"|'([^']*)')/;
@@ -30,9 +29,8 @@ export const schemaLocation = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     return {
-      bytes: (chunk) => head.add(chunk),
       end({ kind }) {
         const { root } = head;
         if ((kind !== "urlset" && kind !== "sitemapindex") || root === undefined) return;

@@ -1,4 +1,3 @@
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 
 const DECLARED = /<!ENTITY\s+([^\s%<>]+)\s/g;
@@ -25,14 +24,13 @@ export const undeclaredEntity = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     let declared: ReadonlySet<string> | undefined;
     const isDeclared = (raw: string): boolean => {
       declared ??= new Set(Array.from(head.text.matchAll(DECLARED), ([, name]) => `&${name};`));
       return declared.has(raw);
     };
     return {
-      bytes: (chunk) => head.add(chunk),
       issues: {
         "html-entity": (issue) => context.report("html", issue, { raw: issue.raw }),
         "unknown-entity": (issue) => context.report(isDeclared(issue.raw) ? "declared" : "unknown", issue, { raw: issue.raw }),

@@ -1,5 +1,4 @@
 import type { ReadIssue } from "../../read/types.ts";
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 import { nameOfTag } from "../tag-names.ts";
 
@@ -65,7 +64,7 @@ export const unknownElement = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     const tell = (issue: ReadIssue): void => {
       const { name, local, vocabulary } = nameOfTag(issue.raw, head);
       if (vocabulary === "extension") return context.report("extension", issue, { name });
@@ -77,7 +76,6 @@ export const unknownElement = defineRule({
       else context.report("hint", issue, { name, expected });
     };
     return {
-      bytes: (chunk) => head.add(chunk),
       issues: {
         "unknown-element": tell,
         "name-case": (issue) => context.report("case", issue, { fault: issue.message }),

@@ -23,6 +23,7 @@ export const videoTag = defineRule({
     const counts = new Map<number, { count: number; place: Place | undefined }>();
     return {
       only: "url",
+      extended: true,
       fields: {
         "video:tag": {
           visit({ parent, tag }) {

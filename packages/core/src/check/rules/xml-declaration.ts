@@ -1,4 +1,3 @@
-import { DocumentHead } from "../document-head.ts";
 import { defineRule } from "../rule.ts";
 
 const DECLARATION = /^(?:\xef\xbb\xbf)?\s*<\?xml(?=\s)([^<>]*)\?>/;
@@ -32,9 +31,8 @@ export const xmlDeclaration = defineRule({
     },
   },
   create(context) {
-    const head = new DocumentHead();
+    const { head } = context;
     return {
-      bytes: (chunk) => head.add(chunk),
       end({ kind }) {
         const match = kind === "unknown" || kind === "text" || kind === "robots" ? null : DECLARATION.exec(head.text);
         const [whole = "", parts = ""] = match ?? [];
