@@ -6,7 +6,7 @@ export const entryMisplaced = defineRule({
     since: "0.1.0",
     stage: "structure",
     severity: { protocol: "error", google: "error" },
-    summary: "Require url in a urlset, sitemap in a sitemapindex, and neither within another",
+    summary: "Require url around each loc of a urlset, sitemap around each of a sitemapindex, and neither within another",
     why: "A file is either a list of pages or a list of sitemaps. What belongs to the other kind is passed over, or makes the file invalid.",
     fix: "Put the pages into a sitemap of their own, list that in the index, and close every entry before the next begins.",
     sources: [
@@ -16,12 +16,14 @@ export const entryMisplaced = defineRule({
     messages: {
       kind: "Expected url elements in a urlset and sitemap elements in a sitemapindex, found {raw} in the other",
       nested: "Expected text, or the children of an entry, found {raw} within another",
+      implied: "Expected url or sitemap around a loc, found {raw} directly in the root",
     },
     examples: {
       valid: ["<url><loc>https://example.com/</loc></url>"],
       invalid: [
         "<url><loc>https://example.com/</loc></url>\n<sitemap><loc>https://example.com/a.xml</loc></sitemap>",
         "<url><loc><loc>https://example.com/</loc></loc></url>",
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><loc>https://example.com/</loc></urlset>',
       ],
     },
   },
@@ -30,6 +32,7 @@ export const entryMisplaced = defineRule({
       issues: {
         "entry-misplaced": (issue) => context.report("kind", issue, { raw: issue.raw }),
         "entry-nested": (issue) => context.report("nested", issue, { raw: issue.raw }),
+        "entry-implied": (issue) => context.report("implied", issue, { raw: issue.raw }),
       },
     };
   },
