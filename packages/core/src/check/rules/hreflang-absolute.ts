@@ -18,7 +18,10 @@ export const hreflangAbsolute = defineRule({
     },
     examples: {
       valid: ['<xhtml:link rel="alternate" hreflang="de" href="https://example.de/a?b=1&amp;c=2"/>'],
-      invalid: ['<xhtml:link rel="alternate" hreflang="de" href="/de/"/>', '<xhtml:link rel="alternate" hreflang="de" href="//example.com/de/"/>'],
+      invalid: [
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/><xhtml:link rel="alternate" hreflang="de" href="/de/"/>',
+        '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/><xhtml:link rel="alternate" hreflang="de" href="//example.com/de/"/>',
+      ],
     },
   },
   create(context) {

@@ -14,7 +14,12 @@ export const videoDescription = defineRule({
     messages: { value: "Expected {!expected} in a description, found more: {value}" },
     examples: {
       valid: ["<video:video><video:description><![CDATA[A ride & more]]></video:description></video:video>"],
-      invalid: [`<video:video><video:description>${"a".repeat(2049)}</video:description></video:video>`],
+      invalid: [
+        {
+          document: `<video:video><video:description>${"a".repeat(2049)}</video:description></video:video>`,
+          also: ["video-required", "video-content-or-player"],
+        },
+      ],
     },
   },
   create(context) {

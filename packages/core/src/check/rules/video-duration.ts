@@ -14,7 +14,7 @@ export const videoDuration = defineRule({
     messages: { value: "Expected {!expected}, found {value}" },
     examples: {
       valid: ["<video:video><video:duration>600</video:duration></video:video>"],
-      invalid: ["<video:video><video:duration>PT1H17M57S</video:duration></video:video>"],
+      invalid: [{ document: "<video:video><video:duration>PT1H17M57S</video:duration></video:video>", also: ["video-required", "video-content-or-player"] }],
     },
   },
   create(context) {

@@ -14,7 +14,7 @@ export const videoRating = defineRule({
     messages: { value: "Expected {!expected}, found {value}" },
     examples: {
       valid: ["<video:video><video:rating>4.2</video:rating></video:video>"],
-      invalid: ["<video:video><video:rating>4,2</video:rating></video:video>"],
+      invalid: [{ document: "<video:video><video:rating>4,2</video:rating></video:video>", also: ["video-required", "video-content-or-player"] }],
     },
   },
   create(context) {

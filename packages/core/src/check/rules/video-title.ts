@@ -14,7 +14,7 @@ export const videoTitle = defineRule({
     messages: { value: "Expected {!expected} in a title, found more: {value}" },
     examples: {
       valid: ["<video:video><video:title>A ride &amp; more</video:title></video:video>"],
-      invalid: [`<video:video><video:title>${"a".repeat(101)}</video:title></video:video>`],
+      invalid: [{ document: `<video:video><video:title>${"a".repeat(101)}</video:title></video:video>`, also: ["video-required", "video-content-or-player"] }],
     },
   },
   create(context) {

@@ -14,7 +14,7 @@ export const videoViewCount = defineRule({
     messages: { value: "Expected {!expected}, found {value}" },
     examples: {
       valid: ["<video:video><video:view_count>12345</video:view_count></video:video>"],
-      invalid: ["<video:video><video:view_count>12,345</video:view_count></video:video>"],
+      invalid: [{ document: "<video:video><video:view_count>12,345</video:view_count></video:video>", also: ["video-required", "video-content-or-player"] }],
     },
   },
   create(context) {

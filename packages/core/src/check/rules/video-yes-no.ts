@@ -14,7 +14,12 @@ export const videoYesNo = defineRule({
     messages: { value: "Expected {!expected} in {!name}, found {value}" },
     examples: {
       valid: ["<video:video><video:family_friendly>yes</video:family_friendly></video:video>", "<video:video><video:live>NO</video:live></video:video>"],
-      invalid: ["<video:video><video:requires_subscription>1</video:requires_subscription></video:video>"],
+      invalid: [
+        {
+          document: "<video:video><video:requires_subscription>1</video:requires_subscription></video:video>",
+          also: ["video-required", "video-content-or-player"],
+        },
+      ],
     },
   },
   create(context) {
