@@ -23,6 +23,11 @@ export class OutputSlots {
     return this.#free.pop() ?? new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  /** Are all buffers back, so that nobody fills or reads one? */
+  get whole(): boolean {
+    return this.#free.length === this.#all.length;
+  }
+
   give(slot: Uint8Array): void {
     const next = this.#waiting.shift();
     if (next !== undefined) next(slot);

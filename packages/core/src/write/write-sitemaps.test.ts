@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Kernel } from "../kernel/kernel.ts";
+import { giveBackKernel, takeKernel } from "../kernel/kernel-pool.ts";
 import type { UrlEntryInput } from "../model/entry.ts";
 import { SitemapError } from "../model/error.ts";
 import { gzipStream } from "./gzip.ts";
@@ -476,6 +478,85 @@ describe("misuse and failure", () => {
     const { text } = await write(pages(20_000));
     await writeSitemaps([pages(20_000)], sink, { site: SITE });
     expect(pieces.join("")).toBe(text("sitemap.xml"));
+  });
+});
+
+describe("the kernel of a run", () => {
+  const sinkThatWrites = (write: () => void | Promise<void>): Sink => ({
+    create: () => ({ write, close: () => undefined }),
+    publish: async () => undefined,
+    abort: async () => undefined,
+    read: async () => undefined,
+  });
+  function* broken(count: number): Generator<UrlEntryInput> {
+    yield* pages(count);
+    throw new Error("no more rows");
+  }
+  /** The one idle kernel, which the next run takes. */
+  function onlyKernel(): Kernel {
+    const [kernel = takeKernel()] = Array.from({ length: 5 }, () => takeKernel());
+    giveBackKernel(kernel);
+    return kernel;
+  }
+  function isIdle(kernel: Kernel): boolean {
+    const next = takeKernel();
+    giveBackKernel(next);
+    return next === kernel;
+  }
+
+  it.each<readonly [string, () => Promise<unknown>]>([
+    ["was written", () => write(pages(3))],
+    [
+      "was written slowly",
+      () =>
+        writeSitemaps(
+          pages(9000),
+          sinkThatWrites(async () => undefined),
+          { site: SITE },
+        ),
+    ],
+    ["found no entries", () => write([])],
+    ["failed before anything was written", () => write(broken(0))],
+  ])("waits for the next run when everything %s", async (_name, run) => {
+    const kernel = onlyKernel();
+    await run().catch(() => undefined);
+    expect(isIdle(kernel)).toBe(true);
+  });
+
+  it("stays with a sink that has not finished when the source fails", async () => {
+    const kernel = onlyKernel();
+    const run = writeSitemaps(
+      broken(3000),
+      sinkThatWrites(() => new Promise(() => undefined)),
+      { site: SITE },
+    );
+    await expect(run).rejects.toThrow("no more rows");
+    expect(isIdle(kernel)).toBe(false);
+  });
+
+  it("does not tell what it did before", async () => {
+    const records = (): Source => [
+      {
+        kind: "records",
+        source: "a",
+        delimiter: 0x2c,
+        quoted: false,
+        columns: ["loc", "lastmod"],
+        firstLine: 1,
+        chunks: [new TextEncoder().encode(`${SITE}a,2024-05-06\n${SITE}b`)],
+      },
+    ];
+    const clean = await write(records());
+    const kernel = onlyKernel();
+    for (const memory of [kernel.window, kernel.out]) memory.fill(0x2f);
+    kernel.tape.fill(-1);
+    const used = await write(records());
+    expect(used.text("sitemap.xml")).toBe(clean.text("sitemap.xml"));
+    expect(used.result).toEqual(clean.result);
+    expect(
+      kernel.out.every((byte) => byte === 0x2f),
+      "the kernel was left alone",
+    ).toBe(false);
   });
 });
 

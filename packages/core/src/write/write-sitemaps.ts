@@ -1,5 +1,5 @@
-import { createKernel } from "../kernel/create-kernel.ts";
 import type { EmitTemplate, Kernel } from "../kernel/kernel.ts";
+import { giveBackKernel, takeKernel } from "../kernel/kernel-pool.ts";
 import { SitemapError } from "../model/error.ts";
 import { sameUrlKey } from "../value/same-url.ts";
 import { CleanRun } from "./clean-run.ts";
@@ -25,10 +25,11 @@ const LOOK_ENTRIES = 8192;
 export async function writeSitemaps(source: Source, sink: Sink, options: WriteOptions): Promise<WriteResult> {
   requireArguments("writeSitemaps", source, sink, options);
   const settings = settingsOf(options);
-  const kernel = createKernel(options.kernel ?? "auto");
+  const kernel = takeKernel(options.kernel ?? "auto");
+  const slots = slotsOf(kernel);
   kernel.setHashKey(...randomKey());
   kernel.setEmitTemplate(settings.kind === "text" ? TEXT_TEMPLATE : XML_TEMPLATE);
-  const set = new SitemapSetWriter(sink, settings, { slots: slotsOf(kernel), gzip: options.gzip });
+  const set = new SitemapSetWriter(sink, settings, { slots, gzip: options.gzip });
   const intake = new EntryIntake(set, kernel, settings, options);
   const run = new CleanRun({ kernel, set, unique: intake.unique, textOnly: settings.kind === "text" });
   const look = (): void => {
@@ -46,6 +47,9 @@ export async function writeSitemaps(source: Source, sink: Sink, options: WriteOp
     // The first failure is the one to tell; a sink that cannot even abort has nothing to add.
     await Promise.resolve(sink.abort()).catch(() => undefined);
     throw error;
+  } finally {
+    // A sink that still writes from a slot, as it may after a failure, keeps the kernel's memory for itself.
+    if (slots.whole) giveBackKernel(kernel);
   }
 }
 
