@@ -163,7 +163,7 @@ async function readRobots({ head, rest, account }: Incoming, check: DocumentChec
 
 /** Is this the beginning of a robots.txt: is the first line that says something one of its own? */
 function isRobots(head: Uint8Array): boolean {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(head);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(head.subarray(0, HEAD_BYTES));
   return ROBOTS_LINE.test(text.slice(COMMENTS.exec(text)?.[0].length ?? 0));
 }
 

@@ -88,14 +88,16 @@ export class DocumentCheck implements ParserHandler {
     const { clock } = this.#options;
     const cursor = this.#cursor;
     cursor.batch.set(batch);
+    const duplicates = this.#duplicates;
+    duplicates?.prepare(batch);
     const { tape } = batch;
     this.#visiting = true;
     for (let entry = 0, at = 0; entry < batch.entries; entry++) {
       cursor.move(at, this.#entries++);
       if (this.#options.collector.isWaiting) this.#settle();
       const { fieldCount } = cursor;
-      // Looking for duplicates comes first, because it finds facts of the loc on its way.
-      const duplicate = this.#duplicates?.look(cursor);
+      const duplicate = duplicates?.look(entry);
+      if (duplicates !== undefined) cursor.batch.locFacts = duplicates.factsOf(entry);
       at += ENTRY_INTS;
       let highest = 0;
       for (let ordinal = 0; ordinal < fieldCount; ordinal++, at += FIELD_INTS) {

@@ -31,7 +31,10 @@ export class MajoritySketch {
   /** Takes the value bytes[start, end). */
   add(bytes: Uint8Array, start: number, end: number): void {
     let hash = FNV_OFFSET;
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), FNV_PRIME);
+    let at = start;
+    // Two at a time: each step waits for the one before.
+    for (; at + 1 < end; at += 2) hash = Math.imul(hash ^ ((bytes[at] as number) | ((bytes[at + 1] as number) << 16)), FNV_PRIME);
+    if (at < end) hash = Math.imul(hash ^ (bytes[at] as number), FNV_PRIME);
     this.#total++;
     const slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
     const counts = this.#counts;

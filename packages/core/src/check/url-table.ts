@@ -72,6 +72,10 @@ class Table {
     return SEEN.NEAR;
   }
 
+  peek(near1: number): number {
+    return this.slots[this.#home(near1)] as number;
+  }
+
   #home(near1: number): number {
     return Math.floor(((near1 >>> 0) * this.#capacity) / TWO_32) * SLOT_INTS;
   }
@@ -128,6 +132,8 @@ export class UrlTable {
   #peakBytes = this.#bytes;
   /** The info that was given with the URL that the last `add` found. */
   found = 0;
+  /** Something of what `fetch` read, so that reading it is not for nothing. */
+  #fetched = 0;
 
   /** Adds a URL: two integers of the hash that near ones share, one of its own hash, and an info that is not 0. */
   add(near0: number, near1: number, own: number, info: number): Seen {
@@ -139,14 +145,27 @@ export class UrlTable {
     return seen;
   }
 
+  /** Brings the places of URLs into the caches of the processor. `stride` integers stand for each, the first two of them for its hash. */
+  fetch(hashes: Int32Array, count: number, stride: number): void {
+    if (this.#shift === 32) return;
+    const tables = this.#tables;
+    const shift = this.#shift;
+    let sum = 0;
+    // The loads do not depend on one another, so that many are under way at once.
+    for (let index = 0, at = 0; index < count; index++, at += stride) {
+      sum ^= (tables[(hashes[at] as number) >>> shift] as Table).peek(hashes[at + 1] as number);
+    }
+    this.#fetched = sum;
+  }
+
   /** Different URLs. */
   get count(): number {
     return this.#count;
   }
 
   /** Bytes of all tables now, and the most they ever took together. */
-  get memory(): { readonly bytes: number; readonly peakBytes: number } {
-    return { bytes: this.#bytes, peakBytes: this.#peakBytes };
+  get memory(): { readonly bytes: number; readonly peakBytes: number; readonly fetched: number } {
+    return { bytes: this.#bytes, peakBytes: this.#peakBytes, fetched: this.#fetched };
   }
 
   readonly #onGrow = (bytes: number): void => {

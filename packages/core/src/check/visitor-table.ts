@@ -33,6 +33,8 @@ export interface VisitorTable {
 /** The mask of a visitor that wants every value. */
 export const ALWAYS = -1 as const;
 
+const NO_INTEREST: FieldInterest = { mask: 0, added: false, facts: [], visits: [] };
+
 /** Sorts visitors by what they want to see. `unmasked` calls all of them for every field, for tests. */
 export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): VisitorTable {
   const issues = new Map<string, ((issue: ReadIssue) => void)[]>();
@@ -43,8 +45,9 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
   }
   const minding = (element: EntryElement): readonly RuleVisitor[] => visitors.filter(({ only }) => only === undefined || only === element);
   const interests = (element: EntryElement): readonly FieldInterest[] => {
-    const minders = minding(element);
-    return FIELD_NAMES[element].map((name) => interestIn(name, minders, unmasked));
+    const byName = fieldVisitors(minding(element));
+    const all = byName.get("*") ?? [];
+    return FIELD_NAMES[element].map((name) => interestIn([...(byName.get(name) ?? []), ...all], unmasked));
   };
   const entry = (element: EntryElement, extended: boolean): VisitorTable["entry"]["url"] =>
     methods(minding(element), (visitor) => ((visitor.extended === true && !unmasked) === extended ? visitor.entry?.bind(visitor) : undefined));
@@ -60,8 +63,20 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
   };
 }
 
-function interestIn(name: string, visitors: readonly RuleVisitor[], unmasked: boolean): FieldInterest {
-  const found = visitors.flatMap(({ fields = {} }) => [fields[name], fields["*"]].filter((visitor) => visitor !== undefined));
+function fieldVisitors(visitors: readonly RuleVisitor[]): ReadonlyMap<string, readonly FieldVisitor[]> {
+  const byName = new Map<string, FieldVisitor[]>();
+  for (const { fields = {} } of visitors) {
+    for (const [name, visitor] of Object.entries(fields)) {
+      const list = byName.get(name);
+      if (list === undefined) byName.set(name, [visitor]);
+      else list.push(visitor);
+    }
+  }
+  return byName;
+}
+
+function interestIn(found: readonly FieldVisitor[], unmasked: boolean): FieldInterest {
+  if (found.length === 0) return NO_INTEREST;
   const facts = found.map((visitor) => (unmasked ? ALWAYS : (visitor.facts ?? ALWAYS)));
   return {
     mask: facts.reduce((bits, wanted) => bits | wanted, 0),
