@@ -1,7 +1,11 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { inflate } from "../../../node/src/inflate.ts";
+import { ISSUES } from "./issues.ts";
+import { readSitemapToEnd } from "./read-sitemap.ts";
 import { encodeLatin1, encodeWide, index, urlset } from "./testing/encode.ts";
 import { readEveryWay } from "./testing/read-harness.ts";
-import type { ReadResult } from "./types.ts";
+import type { ReadOptions, ReadResult } from "./types.ts";
 
 interface Case {
   readonly document: string | Uint8Array;
@@ -281,6 +285,13 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "a short instruction at the very end": { document: `${urlset(TWO)}<?x?>`, locs: both, codes: [] },
   "a declaration without white space and ?": { document: `<?xml><urlset ${NS}>${TWO}</urlset>`, locs: both, codes: ["instruction-unclosed"] },
+  "an attribute twice": { document: `<urlset ${NS} ${NS}>${TWO}</urlset>`, locs: both, codes: ["attribute-duplicate"] },
+  "an attribute with a prefix that nothing declares": {
+    document: urlset(`<url a:b="c"><loc>${A}</loc></url>`),
+    locs: [A],
+    codes: [],
+    notes: ["attribute-prefix-undeclared", "unknown-attribute"],
+  },
   "an instruction within": { document: urlset(`<?php if ($a > 1) echo "<url>"; ?><url><loc>${A}</loc></url>`), locs: [A], codes: [] },
 
   "white space at the edges": { document: urlset(`<url>\n<loc>\n ${A}\t</loc></url>`), locs: [A], codes: [], notes: ["edge-space"] },
@@ -715,4 +726,24 @@ describe("readSitemap, however a document arrives", () => {
       expect(outcome.sitemapCount).toBe(outcome.sitemaps.length);
     });
   }
+});
+
+/** What no case above can have: these need gzip or budgets. */
+const HOSTILE: readonly (readonly [input: string | Uint8Array, options: ReadOptions])[] = [
+  [gzipSync(gzipSync(urlset(TWO))), {}],
+  [Buffer.concat([gzipSync(urlset(TWO)), Buffer.from("garbage")]), { inflate }],
+  [gzipSync(urlset(TWO)).subarray(0, 60), { inflate }],
+  [urlset(TWO), { budgets: { maxEntries: 1 } }],
+];
+
+describe("the table of issues", () => {
+  it("holds no code that none of these documents has", async () => {
+    const told = new Set<string>();
+    const cases = Object.values(CASES).map(({ document, url }) => [document, url === undefined ? {} : { url }] as const);
+    for (const [document, options] of [...cases, ...HOSTILE]) {
+      const { issueCounts } = await readSitemapToEnd(document, options);
+      for (const code of Object.keys(issueCounts)) told.add(code);
+    }
+    expect(Object.keys(ISSUES).filter((code) => !told.has(code))).toEqual([]);
+  });
 });
