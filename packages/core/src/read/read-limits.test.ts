@@ -42,9 +42,9 @@ describe("budgets", () => {
 
   it("stop an endless comment between entries at maxBytes, in flat memory", async () => {
     const before = process.memoryUsage().arrayBuffers;
-    const result = await readSitemapToEnd(flood(`${HEAD}<!--`, "x", GIGABYTE), { budgets: { maxBytes: 100_000_000 } });
+    const result = await readSitemapToEnd(flood(`${HEAD}<!--`, "x", GIGABYTE), { budgets: { maxBytes: 20_000_000 } });
     expect(result).toMatchObject({ complete: false, stoppedBy: "maxBytes", entryCount: 1 });
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
   });
 
   it("count entries, also those of the kernel", async () => {
@@ -65,9 +65,9 @@ describe("budgets", () => {
     expect(columns[70_000]).toBe(root.length + 70_000 * entry.length + "<url><loc>".length + 1);
   });
 
-  it("let a line of 50 MB pass", async () => {
+  it("let a line of 10 MB pass", async () => {
     const root = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
-    const result = await readSitemapToEnd(flood(root, "<url><loc>https://e.com/a b</loc></url>", 50_000_000));
+    const result = await readSitemapToEnd(flood(root, "<url><loc>https://e.com/a b</loc></url>", 10_000_000));
     expect(result.issueCounts["loc-space"]).toBe(result.entryCount);
     expect(result.issues).toHaveLength(101);
     expect(result.issues.at(-1)?.column).toBe(result.bytes + 1);
@@ -131,7 +131,7 @@ describe("gzip", () => {
   });
 
   it("of zeros stops at the ratio, soon and with little memory", async () => {
-    const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
+    const bomb = gzipSync(Buffer.alloc(40_000_000), { level: 9 });
     const started = performance.now();
     expect(await readSitemapToEnd(bomb, { inflate })).toMatchObject({ complete: false, stoppedBy: "maxRatio", kind: "unknown" });
     expect(performance.now() - started).toBeLessThan(20_000);
