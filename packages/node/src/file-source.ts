@@ -7,15 +7,17 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Bytes read at a time by default. */
-export const DEFAULT_CHUNK_BYTES = 262_144;
+/** Most bytes read at a time by default: each read wakes another thread, which costs more than reading a few pages. */
+export const DEFAULT_CHUNK_BYTES = 1_048_576;
+/** Small files get buffers of their own size, but no smaller ones than this. */
+const LEAST_CHUNK_BYTES = 16_384;
 
 /** The path that means standard input. */
 export const STDIN_PATH = "-";
 
 /** How `readFileChunks` reads. */
 export interface FileChunkOptions {
-  /** Bytes read at a time. Default 262,144. */
+  /** Bytes read at a time. Default 1,048,576, or the size of a smaller file. */
   readonly chunkBytes?: number;
   /** Ends the reading with ERR_ABORTED. */
   readonly signal?: AbortSignal;
@@ -26,8 +28,8 @@ export interface FileChunkOptions {
  * and the next read runs while a chunk is being used. Throws ERR_SOURCE where there is no readable file.
  */
 export async function* readFileChunks(path: string, options: FileChunkOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
-  const { chunkBytes = DEFAULT_CHUNK_BYTES, signal } = options;
-  if (!Number.isSafeInteger(chunkBytes) || chunkBytes < 1) {
+  const { chunkBytes, signal } = options;
+  if (chunkBytes !== undefined && (!Number.isSafeInteger(chunkBytes) || chunkBytes < 1)) {
     throw new SitemapError("ERR_ARGUMENT", `Expected chunkBytes to be a whole number above 0, found ${chunkBytes}`);
   }
   if (path === STDIN_PATH && !isStdinFile()) {
@@ -37,7 +39,7 @@ export async function* readFileChunks(path: string, options: FileChunkOptions = 
   throwIfAborted(signal);
   const descriptor = path === STDIN_PATH ? STDIN_DESCRIPTOR : await openReadable(path);
   try {
-    yield* readDescriptor({ descriptor, path, chunkBytes, signal });
+    yield* readDescriptor({ descriptor, path, chunkBytes: chunkBytes ?? (await chunkBytesFor(descriptor)), signal });
   } finally {
     if (descriptor !== STDIN_DESCRIPTOR) await closeFile(descriptor);
   }
@@ -50,6 +52,12 @@ interface Reading {
   readonly path: string;
   readonly chunkBytes: number;
   readonly signal: AbortSignal | undefined;
+}
+
+/** One byte more than the file has, so that one read takes all of it; what is no regular file has no size to go by. */
+async function chunkBytesFor(descriptor: number): Promise<number> {
+  const stats = await statFile(descriptor);
+  return stats.isFile() ? Math.min(Math.max(stats.size + 1, LEAST_CHUNK_BYTES), DEFAULT_CHUNK_BYTES) : DEFAULT_CHUNK_BYTES;
 }
 
 async function* readDescriptor(reading: Reading): AsyncGenerator<Uint8Array, void, undefined> {

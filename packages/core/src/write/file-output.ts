@@ -1,8 +1,8 @@
 import type { GzipFactory, SinkFile } from "./sink.ts";
 import { sinkError } from "./sink-error.ts";
 
-/** Bytes of one output buffer: enough for a system call or a block of a compressor, and a few of them stay in the cache. */
-export const SLOT_BYTES = 131_072;
+/** Bytes of one output buffer: each goes out with a call that wakes another thread, so that few large ones cost less than many small ones. */
+export const SLOT_BYTES = 524_288;
 export const SLOT_COUNT = 4;
 
 /**
