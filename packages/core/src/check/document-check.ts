@@ -155,7 +155,11 @@ export class DocumentCheck implements ParserHandler {
   #report(
     active: ActiveRule,
     messageId: string,
-    { at, data = {}, profiles }: { readonly at: number | Place; readonly data: ReportData | undefined; readonly profiles: readonly ProfileName[] | undefined },
+    {
+      at,
+      data = {},
+      profiles,
+    }: { readonly at: number | Place; readonly data: ReportData | (() => ReportData) | undefined; readonly profiles: readonly ProfileName[] | undefined },
   ): void {
     const judgement = judge(active, messageId, profiles);
     if (judgement === undefined) return;
@@ -164,8 +168,9 @@ export class DocumentCheck implements ParserHandler {
     const group = collector.count(active, messageId, judgement, early?.offset ?? this.#allowed(at as number));
     if (group === undefined) return;
     const place = early ?? this.#place(at);
-    if (this.#issue !== undefined) collector.keepEarly(group, place, data);
-    else collector.keep(group, { place, data, loc: this.#visiting ? this.#cursor.loc : undefined });
+    const told = typeof data === "function" ? data() : data;
+    if (this.#issue !== undefined) collector.keepEarly(group, place, told);
+    else collector.keep(group, { place, data: told, loc: this.#visiting ? this.#cursor.loc : undefined });
   }
 
   /** The offset, if a rule may report there. */

@@ -16,8 +16,10 @@ export const FACT = {
   VALUE: 1 << 23,
   /** A value without text. */
   EMPTY: 1 << 24,
-  /** loc of the entry itself: a `?` or `;`, behind which parameters may stand. */
-  PARAMETERS: 1 << 25,
+  /** loc of the entry itself: a parameter whose name begins like one that names a session or counts clicks. */
+  PARAMETER: 1 << 25,
   /** loc of the entry itself: a `[` or `]`. */
   BRACKET: 1 << 26,
+  /** loc of the entry itself: what may be a reference, though references are resolved, or a percent escape of a `%`. */
+  TWICE: 1 << 27,
 } as const;

@@ -8,8 +8,8 @@ const EQUALS = 0x3d;
 const HASH = 0x23;
 /** Longer names are none that anybody looks for. */
 const MAX_NAME = 32;
-/** Pairs of characters that `beginningsOf` tells apart. */
-const KEYS = 1024;
+/** Beginnings of names that `Beginnings` tells apart. */
+const KEYS = 32_768;
 
 /** One parameter of a URL: of its query, or of its path behind a semicolon. */
 export interface UrlParameter {
@@ -17,21 +17,59 @@ export interface UrlParameter {
   readonly value: string;
 }
 
-/** A table of how names begin: their first two characters, whatever the case of letters. */
-export function beginningsOf(beginnings: string): Uint8Array {
+/** A table of how names begin: with which three characters, whatever the case of letters. */
+export type Beginnings = Uint8Array;
+
+function beginningsOf(...names: readonly string[]): Beginnings {
   const table = new Uint8Array(KEYS);
-  for (const beginning of beginnings.split(" ")) table[keyOf(beginning.charCodeAt(0), beginning.charCodeAt(1))] = 1;
+  for (const name of names) table[keyOf(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2))] = 1;
   return table;
 }
 
-function keyOf(first: number, second: number): number {
-  return ((first & 0x1f) << 5) | (second & 0x1f);
+function keyOf(first: number, second: number, third: number): number {
+  return ((first & 0x1f) << 10) | ((second & 0x1f) << 5) | (third & 0x1f);
+}
+
+const SESSIONS = ["php", "jse", "asp", "ses", "sid", "cfi", "cft", "osc", "zen"] as const;
+const CLICKS = [
+  "utm",
+  "gcl",
+  "dcl",
+  "gbr",
+  "wbr",
+  "srs",
+  "fbc",
+  "msc",
+  "ycl",
+  "ysc",
+  "twc",
+  "ttc",
+  "igs",
+  "li_",
+  "mc_",
+  "mkt",
+  "_gl",
+  "_ga",
+  "_op",
+  "_hs",
+] as const;
+
+/** How parameters begin that name a session. */
+export const SESSION_BEGINNINGS: Beginnings = /* @__PURE__ */ beginningsOf(...SESSIONS);
+/** How parameters begin that count clicks. */
+export const CLICK_BEGINNINGS: Beginnings = /* @__PURE__ */ beginningsOf(...CLICKS);
+/** How parameters begin that a rule is about. */
+export const SUSPECT_BEGINNINGS: Beginnings = /* @__PURE__ */ beginningsOf(...SESSIONS, ...CLICKS);
+
+/** Does the name that begins at bytes[at] begin as the table has it? The name may end before. */
+export function beginsAs(bytes: Uint8Array, at: number, beginnings: Beginnings): boolean {
+  return beginnings[keyOf(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)] === 1;
 }
 
 /** The first parameter of the loc that is wanted. Strings are made only for those whose names begin as `beginnings` has it. */
 export function findParameter(
   { bytes, start, end }: FieldView,
-  beginnings: Uint8Array,
+  beginnings: Beginnings,
   isWanted: (parameter: UrlParameter) => boolean,
 ): UrlParameter | undefined {
   for (let at = start; at < end; at++) {
@@ -39,7 +77,7 @@ export function findParameter(
     if (byte > QUESTION) continue;
     if (byte === HASH) return undefined;
     if (byte !== QUESTION && byte !== SEMICOLON && byte !== AMPERSAND) continue;
-    if (at + 2 >= end || beginnings[keyOf(bytes[at + 1] as number, bytes[at + 2] as number)] === 0) continue;
+    if (!beginsAs(bytes, at + 1, beginnings)) continue;
     const equals = endOfName(bytes, at + 1, end);
     if (equals < 0) continue;
     const parameter = { name: sliceUtf8(bytes, at + 1, equals), value: sliceUtf8(bytes, equals + 1, endOfValue(bytes, equals + 1, end)) };

@@ -167,9 +167,10 @@ export interface RuleContext<M extends string> extends RuleEnvironment {
   readonly head: KnownHead;
   /**
    * Reports a fault. `at` is an offset of the entry or issue that is being visited, 0, or a place that was kept; `profiles` narrows who minds.
-   * An offset that has passed is a mistake of the rule and throws.
+   * An offset that has passed is a mistake of the rule and throws. Data that cost something to make are given as a function, which is
+   * called at once if anybody will see them.
    */
-  report(message: M, at: number | Place, data?: ReportData, profiles?: readonly ProfileName[]): void;
+  report(message: M, at: number | Place, data?: ReportData | (() => ReportData), profiles?: readonly ProfileName[]): void;
   /** The place of an offset of the entry that is being visited, to be kept for later reports. Costs more than it looks: only for suspects. */
   place(offset: number): Place;
 }

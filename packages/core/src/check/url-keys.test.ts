@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { UrlScanner } from "../kernel/twin/url.ts";
 import { sameUrlKey } from "../value/same-url.ts";
 import { FACT } from "./facts.ts";
+import { locFacts } from "./loc-facts.ts";
 import { differencesOf, UrlKeys } from "./url-keys.ts";
 
 const encoder = new TextEncoder();
@@ -91,21 +92,30 @@ describe("UrlKeys", () => {
   });
 
   it.each([
-    ["https://e.com/a", []],
-    ["https://e.com/a?b", ["PARAMETERS"]],
-    ["https://e.com/a;b", ["PARAMETERS"]],
-    ["https://e.com/a#b?c", ["PARAMETERS"]],
-    ["https://e.com/?a&b;c", ["PARAMETERS"]],
-    ["https://e.com/[a", ["BRACKET"]],
-    ["https://e.com/?a]", ["PARAMETERS", "BRACKET"]],
-    ["https://e.com/\\", []],
-    ["http://[::1]/", ["BRACKET"]],
-    ["HTTPS://E.com/;[", ["PARAMETERS", "BRACKET"]],
-  ])("finds in %s the facts that are %j", (url, facts) => {
-    const bytes = encoder.encode(url);
+    ["https://e.com/a?page=1&b"],
+    ["https://e.com/a?PHPSESSID=1", "PARAMETER"],
+    ["https://e.com/a;jsessionid=1", "PARAMETER"],
+    ["https://e.com/?a&utm_source=b", "PARAMETER"],
+    ["https://e.com/?a=1;sid=2", "PARAMETER"],
+    ["https://e.com/phpsessid=1"],
+    ["https://e.com/[a", "BRACKET"],
+    ["https://e.com/?a]", "BRACKET"],
+    ["https://e.com/\\^_"],
+    ["http://[::1]/", "BRACKET"],
+    ["HTTPS://E.com/?gclid=[", "PARAMETER", "BRACKET"],
+    ["https://e.com/?a&amp;b", "TWICE"],
+    ["https://e.com/a&#38;b", "TWICE"],
+    ["https://e.com/%2541", "TWICE"],
+    ["https://e.com/?a=%2541", "TWICE"],
+    ["https://e.com/?a&b=c;d", "TWICE"],
+  ])("finds in %s the facts that the bytes tell", (url, ...facts) => {
+    const bytes = encoder.encode(`${url}<<<`);
+    const end = bytes.length - 3;
     const keys = new UrlKeys(SEED);
-    keys.set(bytes, 0, bytes.length, new UrlScanner().flags(bytes, 0, bytes.length, true));
-    expect(Object.entries(FACT).flatMap(([name, bit]) => ((keys.facts & bit) === 0 ? [] : [name]))).toEqual(facts);
+    keys.set(bytes, 0, end, new UrlScanner().flags(bytes, 0, end, true));
+    const named = (found: number): readonly string[] => Object.entries(FACT).flatMap(([name, bit]) => ((found & bit) === 0 ? [] : [name]));
+    expect(named(locFacts(bytes, 0, end))).toEqual(facts);
+    expect(named(keys.facts)).toEqual(facts);
   });
 
   it("keeps half a million URLs in a row apart", () => {

@@ -11,7 +11,7 @@
 import { sliceUtf8, writeUtf8 } from "../kernel/strings.ts";
 import { FLAG } from "../kernel/tape.ts";
 import { sameUrlKey } from "../value/same-url.ts";
-import { FACT } from "./facts.ts";
+import { factsAt } from "./loc-facts.ts";
 
 /** With none of these facts a loc is its own key and begins with http:// or https://. */
 const UNUSUAL = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT_FORM;
@@ -20,9 +20,8 @@ const QUESTION = 0x3f;
 const HASH = 0x23;
 const AMPERSAND = 0x26;
 const SEMICOLON = 0x3b;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
+/** Bytes below are no small letters. */
+const LOW = 0x5e;
 const START_BYTES = 4096;
 const STEP_0 = 0x01000193;
 const STEP_1 = 0x5bd1e995;
@@ -42,7 +41,7 @@ export class UrlKeys {
   own = 0;
   /** FORM bits. */
   form = 0;
-  /** Facts that the bytes tell: PARAMETERS and BRACKET. */
+  /** Facts that the bytes tell (loc-facts.ts). */
   facts = 0;
   readonly #seed: Int32Array;
   #copy = new Uint8Array(START_BYTES);
@@ -84,8 +83,7 @@ export class UrlKeys {
     let h1 = this.#seed[1] as number;
     for (; at < to && bytes[at] !== SLASH && bytes[at] !== QUESTION && bytes[at] !== HASH; at++) {
       const byte = bytes[at] as number;
-      if (byte === OPEN_BRACKET || byte === CLOSE_BRACKET) this.#startFacts |= FACT.BRACKET;
-      else if (byte === SEMICOLON) this.#startFacts |= FACT.PARAMETERS;
+      this.#startFacts |= factsAt(bytes, at, to);
       h0 = Math.imul(h0 ^ byte, STEP_0);
       h1 = Math.imul(h1 ^ byte, STEP_1);
       h1 = (h1 << 15) | (h1 >>> 17);
@@ -113,13 +111,13 @@ export class UrlKeys {
           byte |= 0x20;
           form |= FORM.CASE;
           own = Math.imul(own ^ (at - from), STEP_OWN);
-        } else if (byte < 0x5e && byte !== BACKSLASH) facts |= FACT.BRACKET;
+        } else if (byte < LOW) facts |= factsAt(bytes, at, to);
       } else if (byte === SLASH) {
         slash = at;
         slash0 = h0;
         slash1 = h1;
       } else if (byte === QUESTION || byte === HASH) break;
-      else if (byte === SEMICOLON) facts |= FACT.PARAMETERS;
+      else if (byte < 0x27 || byte === SEMICOLON) facts |= factsAt(bytes, at, to);
       h0 = Math.imul(h0 ^ byte, STEP_0);
       h1 = Math.imul(h1 ^ byte, STEP_1);
       h1 = (h1 << 15) | (h1 >>> 17);
@@ -147,9 +145,9 @@ export class UrlKeys {
     let sum0 = bytes[from] as number;
     let sum1 = 0;
     let { own, form, facts } = this;
-    if (bytes[from] === QUESTION) facts |= FACT.PARAMETERS;
     let many = 0;
     for (let at = from + 1; at <= to; many++) {
+      facts |= factsAt(bytes, at - 1, to);
       let h0 = STEP_OWN;
       let h1 = STEP_0;
       for (; at < to && bytes[at] !== AMPERSAND; at++) {
@@ -159,8 +157,8 @@ export class UrlKeys {
             byte |= 0x20;
             form |= FORM.CASE;
             own = Math.imul(own ^ (at - from), STEP_OWN);
-          } else if (byte < 0x5e && byte !== BACKSLASH) facts |= FACT.BRACKET;
-        } else if (byte === QUESTION || byte === SEMICOLON) facts |= FACT.PARAMETERS;
+          } else if (byte < LOW) facts |= factsAt(bytes, at, to);
+        } else if (byte < 0x27 || byte === SEMICOLON || byte === QUESTION) facts |= factsAt(bytes, at, to);
         h0 = Math.imul(h0 ^ byte, STEP_0);
         h1 = Math.imul(h1 ^ byte, STEP_1);
         h1 = (h1 << 15) | (h1 >>> 17);

@@ -6,19 +6,16 @@ import type { EntryElement } from "../read/entry-builder.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { FACT } from "./facts.ts";
 import { FIELD_NAMES, FIELDS } from "./field-names.ts";
+import { LOC_FACTS, locFacts } from "./loc-facts.ts";
 import { type Tape, UNKNOWN } from "./tape.ts";
 
 /** The bits that `valueFacts` adds to those of the tape. */
-export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY | FACT.PARAMETERS | FACT.BRACKET;
+export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY | LOC_FACTS;
 
 const MS_PER_DAY = 86_400_000;
 const ANCIENT_YEAR = 1990;
 const ZERO = 0x30;
 const DOT = 0x2e;
-const SEMICOLON = 0x3b;
-const QUESTION = 0x3f;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
 
 /** What dates are measured against, prepared so that most need a look at their first bytes only. */
 export interface Clock {
@@ -86,18 +83,6 @@ export function valueFacts(batch: Tape, at: number, clock: Clock): number {
     default:
       return facts | FACT.VALUE;
   }
-}
-
-function locFacts(bytes: Uint8Array, from: number, to: number): number {
-  let facts = 0;
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at] as number;
-    // Small letters are most of an address.
-    if (byte > CLOSE_BRACKET) continue;
-    if (byte === QUESTION || byte === SEMICOLON) facts |= FACT.PARAMETERS;
-    else if (byte === OPEN_BRACKET || byte === CLOSE_BRACKET) facts |= FACT.BRACKET;
-  }
-  return facts;
 }
 
 function dateFacts(bytes: Uint8Array, from: number, to: number, flags: number, clock: Clock): number {

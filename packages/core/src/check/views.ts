@@ -95,8 +95,9 @@ export class FieldCursor implements FieldView {
   /** Index of the field's first integer on the tape, and of its entry in the document. */
   #at = 0;
   #entry = -1;
-  /** What `facts` found, if it was asked for. */
+  /** What `facts` and `text` found, if they were asked for. */
   #facts = UNKNOWN;
+  #text: string | undefined;
 
   constructor(batch: Tape, clock: Clock, ordinal: number) {
     this.#batch = batch;
@@ -110,6 +111,7 @@ export class FieldCursor implements FieldView {
     this.#at = at;
     this.#entry = entry;
     this.#facts = UNKNOWN;
+    this.#text = undefined;
   }
 
   /** Tells the view its facts, which are known already. */
@@ -148,8 +150,11 @@ export class FieldCursor implements FieldView {
   }
 
   get text(): string {
-    const slice = (this.#flags & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8;
-    return slice(this.bytes, this.start, this.end);
+    if (this.#text === undefined) {
+      const slice = (this.#flags & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8;
+      this.#text = slice(this.bytes, this.start, this.end);
+    }
+    return this.#text;
   }
 
   get raw(): string {

@@ -1,27 +1,8 @@
 import { FACT } from "../facts.ts";
-import { defineRule, type FieldView } from "../rule.ts";
+import { defineRule } from "../rule.ts";
 
 const ESCAPED = /&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);/i;
 const ESCAPED_PERCENT = /%25[0-9a-f]{2}/i;
-const AMPERSAND = 0x26;
-const PERCENT = 0x25;
-const SEMICOLON = 0x3b;
-const NUMBER_SIGN = 0x23;
-/** The longest reference that is looked for. */
-const MAX_REFERENCE = 10;
-
-/** May the loc hold something that is escaped twice? Looks at bytes, since most that have references or percent escapes do not. */
-function isSuspect({ bytes, start, end }: FieldView): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at];
-    if (byte === PERCENT && bytes[at + 1] === 0x32 && bytes[at + 2] === 0x35) return true;
-    if (byte !== AMPERSAND) continue;
-    const next = bytes[at + 1] as number;
-    if (next !== NUMBER_SIGN && !((next | 0x20) >= 0x61 && (next | 0x20) <= 0x7a)) continue;
-    for (let ahead = at + 3; ahead < Math.min(end, at + MAX_REFERENCE); ahead++) if (bytes[ahead] === SEMICOLON) return true;
-  }
-  return false;
-}
 
 export const doubleEscaped = defineRule({
   meta: {
@@ -51,9 +32,9 @@ export const doubleEscaped = defineRule({
     return {
       fields: {
         loc: {
-          facts: FACT.REFERENCE | FACT.PERCENT,
+          facts: FACT.TWICE,
           visit(field) {
-            if (!isSuspect(field)) return;
+            if ((field.facts & FACT.TWICE) === 0) return;
             const { text, offset } = field;
             const reference = ESCAPED.exec(text)?.[0];
             // A line of a text list is not escaped at all, and rules for those tell of it.

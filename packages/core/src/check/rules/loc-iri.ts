@@ -30,14 +30,7 @@ export const locIri = defineRule({
           visit(field) {
             if ((field.facts & FACT.NON_ASCII) === 0) return;
             // Escaping costs more than looking, and is done for those that are shown.
-            context.report("iri", field.offset, {
-              get loc() {
-                return field.text;
-              },
-              get expected() {
-                return escapedForm(field.text);
-              },
-            });
+            context.report("iri", field.offset, () => ({ loc: field.text, expected: escapedForm(field.text) }));
           },
         },
       },

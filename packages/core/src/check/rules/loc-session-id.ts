@@ -1,11 +1,10 @@
 import { FACT } from "../facts.ts";
-import { beginningsOf, findParameter, type UrlParameter } from "../parameters.ts";
+import { findParameter, SESSION_BEGINNINGS, type UrlParameter } from "../parameters.ts";
 import { defineRule } from "../rule.ts";
 
 const NAMES = /^(?:phpsessid|jsessionid|aspsessionid[a-z]*|asp\.net_sessionid|session_?id|sess_?id|cfid|cftoken|oscsid|zenid)$/i;
 /** `sid` names many things; a session has a long value that is no word. */
 const SESSION_VALUE = /^(?=.*\d)[A-Za-z0-9_-]{16,}$/;
-const BEGINNINGS = /* @__PURE__ */ beginningsOf("ph js as se cf os ze si");
 
 export const locSessionId = defineRule({
   meta: {
@@ -27,9 +26,9 @@ export const locSessionId = defineRule({
     return {
       fields: {
         loc: {
-          facts: FACT.PARAMETERS,
+          facts: FACT.PARAMETER,
           visit(field) {
-            const found = findParameter(field, BEGINNINGS, isSession);
+            const found = findParameter(field, SESSION_BEGINNINGS, isSession);
             if (found !== undefined) context.report("session", field.offset, { name: found.name, loc: field.text });
           },
         },

@@ -1,10 +1,9 @@
 import { FACT } from "../facts.ts";
-import { beginningsOf, findParameter, type UrlParameter } from "../parameters.ts";
+import { CLICK_BEGINNINGS, findParameter, type UrlParameter } from "../parameters.ts";
 import { defineRule } from "../rule.ts";
 
 const NAMES =
   /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|yclid|ysclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|mkt_tok|_gl|_ga|_openstat|_hsenc|_hsmi)$/i;
-const BEGINNINGS = /* @__PURE__ */ beginningsOf("ut gc dc gb wb sr fb ms yc ys tw tt ig li mc mk _g _o _h");
 
 export const locTrackingParameter = defineRule({
   meta: {
@@ -29,9 +28,9 @@ export const locTrackingParameter = defineRule({
     return {
       fields: {
         loc: {
-          facts: FACT.PARAMETERS,
+          facts: FACT.PARAMETER,
           visit(field) {
-            const found = findParameter(field, BEGINNINGS, isTracking);
+            const found = findParameter(field, CLICK_BEGINNINGS, isTracking);
             if (found !== undefined) context.report("tracking", field.offset, { name: found.name, loc: field.text });
           },
         },
