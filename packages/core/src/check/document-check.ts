@@ -143,8 +143,13 @@ export class DocumentCheck implements ParserHandler {
   }
 
   #contextOf(active: ActiveRule): RuleContext<string> {
+    const { url, announcedBy, now, inSet } = this.#options.environment;
+    // Written out, because there is one for each rule of each document.
     return {
-      ...this.#options.environment,
+      url,
+      announcedBy,
+      now,
+      inSet,
       profiles: active.profiles,
       head: this.#head,
       report: (message, at, data, profiles) => this.#report(active, message, { at, data, profiles }),

@@ -5,6 +5,7 @@ import { PROFILES } from "../protocol/limits.ts";
 import { ISSUES } from "../read/issues.ts";
 import { checkExample } from "./check-example.ts";
 import { DocumentHead } from "./document-head.ts";
+import { rulesWithSettings } from "./generator.ts";
 import { placeholdersOf } from "./message.ts";
 import type { Rule, RuleContext, RuleExample } from "./rule.ts";
 import { RULES } from "./rules/index.ts";
@@ -37,8 +38,15 @@ const context: RuleContext<string> = {
 
 describe("the list of rules", () => {
   it("has every file of the folder, in the order of the ids", () => {
-    const ids = RULE_FILES.filter((name) => /export const \w+ = defineRule\(/.test(readFileSync(path(`rules/${name}`), "utf8"))).map((name) => name.slice(0, -3));
+    const ids = RULE_FILES.filter((name) => /export const \w+ = defineRule\(/.test(readFileSync(path(`rules/${name}`), "utf8"))).map((name) =>
+      name.slice(0, -3),
+    );
     expect(RULES.map(({ meta }) => meta.id)).toEqual(ids.sort());
+  });
+
+  it("has every rule that a setting of a program concerns", () => {
+    const ids = new Set(RULES.map(({ meta }) => meta.id));
+    expect([...rulesWithSettings()].filter((id) => !ids.has(id))).toEqual([]);
   });
 
   it("hears every issue that the reader tells of bytes and markup", () => {

@@ -157,7 +157,7 @@ export interface RuleEnvironment {
   /** The profiles that are asked for and know the rule. */
   readonly profiles: readonly ProfileName[];
   /** Is the document one of a set, whose rules see it too? */
-  readonly inSet?: boolean;
+  readonly inSet?: boolean | undefined;
 }
 
 export type ReportData = Readonly<Record<string, string | number>>;
