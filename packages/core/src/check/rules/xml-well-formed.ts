@@ -2,6 +2,7 @@ import type { ReadIssue } from "../../read/types.ts";
 import { defineRule } from "../rule.ts";
 
 const REST = "{!fault}" as const;
+const ENTRY_END = /^Expected <\/(?:[^:>]+:)?(?:url|sitemap)>/;
 
 export const xmlWellFormed = defineRule({
   meta: {
@@ -19,9 +20,11 @@ export const xmlWellFormed = defineRule({
       { kind: "vendor", url: "https://yandex.com/support/webmaster/error-dictionary/sitemap.html", profiles: ["yandex"] },
     ],
     messages: {
+      "start-tag-missing": "Expected the start tag of the entry whose end tag follows, found {raw}",
       cut: REST,
       "element-unclosed": REST,
       "end-tag-stray": REST,
+      "name-case": REST,
       "after-root": REST,
       "second-document": REST,
       "text-before-root": REST,
@@ -50,6 +53,12 @@ export const xmlWellFormed = defineRule({
   create(context) {
     let cut: ReadIssue | undefined;
     let excused = false;
+    let implied: ReadIssue | undefined;
+    // An entry that the reader takes to begin somewhere has an end tag that nothing begins, unless that lacks, too.
+    const tellImplied = (): void => {
+      if (implied !== undefined) context.report("start-tag-missing", implied, { raw: implied.raw });
+      implied = undefined;
+    };
     const tell = (issue: ReadIssue): void => {
       const { message } = issue;
       context.report(issue.code as "after-root", issue, { fault: message });
@@ -65,8 +74,18 @@ export const xmlWellFormed = defineRule({
         },
         "gzip-damaged": excuse,
         "budget-exceeded": excuse,
-        "element-unclosed": tell,
+        "entry-implied": (issue) => {
+          tellImplied();
+          implied = issue;
+        },
+        "element-unclosed": (issue) => {
+          if (implied !== undefined && ENTRY_END.test(issue.message)) implied = undefined;
+          else tell(issue);
+        },
         "end-tag-stray": tell,
+        "name-case": (issue) => {
+          if (issue.raw.startsWith("</")) tell(issue);
+        },
         "after-root": tell,
         "second-document": tell,
         "text-before-root": tell,
@@ -82,6 +101,7 @@ export const xmlWellFormed = defineRule({
         "cdata-end": tell,
       },
       end() {
+        if (cut === undefined) tellImplied();
         if (cut !== undefined && !excused) context.report("cut", cut, { fault: cut.message });
       },
     };
