@@ -262,10 +262,8 @@ export class SitemapHandler implements DocumentHandler {
     const lower = name.text.toLowerCase();
     for (let index = this.#stack.length - 1; index >= 0; index--) {
       if (this.#stack[index]?.name.text.toLowerCase() !== lower) continue;
-      // The whole tag, by which it can be told from a start tag in the wrong case.
-      this.#context.reporter.report("name-case", this.#context.tokenizer.start, this.#context.tokenizer.end, {
-        expected: `</${this.#stack[index]?.name.text.slice(0, 100) ?? ""}>`,
-      });
+      const { start, end } = this.#context.tokenizer;
+      this.#context.reporter.report("name-case", start, end, { expected: `</${this.#stack[index]?.name.text.slice(0, 100) ?? ""}>` });
       return index;
     }
     return -1;

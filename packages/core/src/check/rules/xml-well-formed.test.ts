@@ -22,7 +22,7 @@ testRule(xmlWellFormed, {
     ["<url><loc>https://e.com/</loc></b></url>", "1:31 end-tag-stray"],
     [`${URLSET}\n<loc>https://e.com/</loc></url>${URL}</urlset>`, "2:1 start-tag-missing"],
     [`${URLSET}\n<loc>https://e.com/</loc></url>\n<loc>https://e.com/b</loc></url></urlset>`, "2:1 start-tag-missing", "3:1 start-tag-missing"],
-    ["<url><loc>https://e.com/</LOC></url>", "1:26 name-case"],
+    ["<url><loc>https://e.com/</LOC></url>", "1:25 name-case"],
     [`${URLSET}${URL}</urlset>\nmore`, "2:1 after-root"],
     [`${URLSET}${URL}</urlset>\n${URLSET}${URL}</urlset>`, "2:1 second-document"],
     [`junk\n${URLSET}${URL}</urlset>`, "1:1 text-before-root"],
