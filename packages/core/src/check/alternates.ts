@@ -1,8 +1,7 @@
 import { FIELD_NAMES } from "./field-names.ts";
 import type { EntryView, FieldView, RuleContext } from "./rule.ts";
 
-/** Numbers of a link and its attributes. */
-export const LINK: number = FIELD_NAMES.url.indexOf("xhtml:link");
+/** Numbers of the attributes of a link. */
 export const REL: number = FIELD_NAMES.url.indexOf("xhtml:link@rel");
 export const HREFLANG: number = FIELD_NAMES.url.indexOf("xhtml:link@hreflang");
 export const HREF: number = FIELD_NAMES.url.indexOf("xhtml:link@href");

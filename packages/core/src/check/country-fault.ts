@@ -1,4 +1,4 @@
-import { COUNTRIES, MISWRITTEN_COUNTRIES } from "../protocol/language-codes.ts";
+import { COUNTRIES, MISWRITTEN_COUNTRIES } from "./language-codes.ts";
 
 /** What is wrong with a country in upper case: nothing, or what to write instead, which is empty where nobody knows. */
 export function countryFault(country: string): string | undefined {

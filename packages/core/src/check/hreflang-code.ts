@@ -1,4 +1,4 @@
-import { COUNTRIES, LANGUAGES, MISWRITTEN_COUNTRIES, MISWRITTEN_LANGUAGES, SCRIPTS } from "../protocol/language-codes.ts";
+import { COUNTRIES, LANGUAGES, MISWRITTEN_COUNTRIES, MISWRITTEN_LANGUAGES, SCRIPTS } from "./language-codes.ts";
 
 /** What is wrong with a hreflang; `right` is what to write instead, where that is clear. */
 export interface HreflangFault {

@@ -57,8 +57,3 @@ export function judge(active: ActiveRule, message: string, narrowed: readonly Pr
   }
   return gravest;
 }
-
-/** Orders severities: negative when `a` is graver. */
-export function compareSeverity(a: Severity, b: Severity): number {
-  return GRAVITY[b] - GRAVITY[a];
-}

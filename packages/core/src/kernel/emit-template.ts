@@ -2,8 +2,7 @@ import { SitemapError } from "../model/error.ts";
 import type { EmitTemplate } from "./kernel.ts";
 import { TEMPLATE_SLOT } from "./layout.ts";
 
-/** Before the first value, and behind the last: what stands beside the four fields. */
-export const BEGIN = 0;
+/** What stands behind the last of the four fields; before the first, at 0, stands what begins an entry. */
 export const FINISH = 4;
 const MAX_PIECE_BYTES = TEMPLATE_SLOT - 16;
 

@@ -8,7 +8,7 @@ import type { ScanTable } from "./kernel.ts";
  */
 export const HASH_SLOTS = 256;
 export const FIELD_WORDS = 16;
-export const MAX_FIELDS = 127;
+const MAX_FIELDS = 127;
 export const ENTRY_NAME = MAX_FIELDS;
 /** Set in the parent of an attribute, so that attributes and child elements are looked up apart. */
 export const ATTRIBUTE_KEY = 0x1000;

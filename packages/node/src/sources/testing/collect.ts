@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EntryBatch, RecordStream, Source, SourceItem, UrlEntryInput } from "@mapwright/core";
+import type { BadRow, EntryBatch, RecordStream, Source, SourceItem, UrlEntryInput } from "@mapwright/core";
 import { openSources } from "../open-source.ts";
 import type { SourceNote, SourceOptions } from "../types.ts";
 
@@ -34,7 +34,7 @@ export async function collect(source: Source, notes: readonly SourceNote[] = [])
     } else if (isBatch(item)) {
       entries.push(...item.entries);
       lines.push(...Array.from(item.lines ?? []));
-    } else if ("kind" in item && item.kind === "bad") {
+    } else if (isBad(item)) {
       const { line, value, reason, message } = item;
       bad.push({ line, value, reason, ...(message === undefined ? {} : { message }) });
     } else throw new Error("Expected a batch, records or a bad row");
@@ -42,13 +42,10 @@ export async function collect(source: Source, notes: readonly SourceNote[] = [])
   return { entries: entries.map(withoutUndefined), lines, bad, records, notes };
 }
 
-function isRecords(item: SourceItem): item is RecordStream {
-  return "kind" in item && item.kind === "records";
-}
-
-function isBatch(item: SourceItem): item is EntryBatch {
-  return "kind" in item && item.kind === "entries";
-}
+const kindOf = (item: SourceItem): unknown => (typeof item === "object" && "kind" in item ? item.kind : undefined);
+const isRecords = (item: SourceItem): item is RecordStream => kindOf(item) === "records";
+const isBatch = (item: SourceItem): item is EntryBatch => kindOf(item) === "entries";
+const isBad = (item: SourceItem): item is BadRow => kindOf(item) === "bad";
 
 function withoutUndefined<T extends object>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
