@@ -27,6 +27,20 @@ const STEP_0 = 0x01000193;
 const STEP_1 = 0x5bd1e995;
 const STEP_OWN = 0x9e3779b1;
 
+/** What a byte of a path asks for; 0 for most. */
+const KIND = { CAPITAL: 1, SLASH: 2, END: 3, FACTS: 4 } as const;
+const KINDS = /* @__PURE__ */ kindsOfBytes();
+
+function kindsOfBytes(): Uint8Array {
+  const kinds = new Uint8Array(256);
+  kinds.fill(KIND.CAPITAL, 0x41, 0x5b);
+  for (const character of "%&;[]") kinds[character.charCodeAt(0)] = KIND.FACTS;
+  kinds[SLASH] = KIND.SLASH;
+  kinds[QUESTION] = KIND.END;
+  kinds[HASH] = KIND.END;
+  return kinds;
+}
+
 /** In what two URLs that are near each other may differ, as bits. `MANY`: there are parameters whose order may differ. */
 export const FORM = { SCHEME: 1, TRAILING_SLASH: 1 << 1, INDEX_FILE: 1 << 2, MANY: 1 << 3, CASE: 1 << 4 } as const;
 export const FORM_BITS = 5 as const;
@@ -45,6 +59,7 @@ export class UrlKeys {
   facts = 0;
   readonly #seed: Int32Array;
   #copy = new Uint8Array(START_BYTES);
+  #lower = new Uint8Array(START_BYTES);
   /** State behind the authority of the last URL, which most URLs share with the one before, and its length with the scheme; 0: none. */
   #start = 0;
   #start0 = 0;
@@ -94,50 +109,69 @@ export class UrlKeys {
   }
 
   #hash(bytes: Uint8Array, from: number, to: number): void {
-    let h0 = this.#start0;
-    let h1 = this.#start1;
+    const start = from + this.#start;
     let own = schemeLength(bytes, from);
     let form = own === 8 ? FORM.SCHEME : 0;
     let facts = this.#startFacts;
-    let at = from + this.#start;
-    // The state before the last slash, to go back to where nothing counts behind it.
-    let slash = at;
-    let slash0 = h0;
-    let slash1 = h1;
+    let slash = start;
+    let at = start;
     for (; at < to; at++) {
-      let byte = bytes[at] as number;
-      if (byte > 0x40) {
-        if (byte < 0x5b) {
-          byte |= 0x20;
-          form |= FORM.CASE;
-          own = Math.imul(own ^ (at - from), STEP_OWN);
-        } else if (byte < LOW) facts |= factsAt(bytes, at, to);
-      } else if (byte === SLASH) {
-        slash = at;
-        slash0 = h0;
-        slash1 = h1;
-      } else if (byte === QUESTION || byte === HASH) break;
-      else if (byte < 0x27 || byte === SEMICOLON) facts |= factsAt(bytes, at, to);
-      h0 = Math.imul(h0 ^ byte, STEP_0);
-      h1 = Math.imul(h1 ^ byte, STEP_1);
-      h1 = (h1 << 15) | (h1 >>> 17);
+      const kind = KINDS[bytes[at] as number] as number;
+      if (kind === 0) continue;
+      if (kind === KIND.SLASH) slash = at;
+      else if (kind === KIND.CAPITAL) {
+        form |= FORM.CASE;
+        own = Math.imul(own ^ (at - from), STEP_OWN);
+      } else if (kind === KIND.END) break;
+      else facts |= factsAt(bytes, at, to);
     }
+    let end = at;
     const ending = slash === at - 1 ? FORM.TRAILING_SLASH : isIndexFile(bytes, slash, at) ? FORM.INDEX_FILE : 0;
     if (ending !== 0) {
       form |= ending;
-      h0 = slash0;
-      h1 = slash1;
+      end = slash;
       own = Math.imul(own ^ (at - slash), STEP_OWN) ^ (bytes[at - 1] as number);
     }
     this.form = form;
     this.facts = facts;
     this.own = own;
-    this.near0 = h0;
-    this.near1 = h1;
+    if ((form & FORM.CASE) === 0) this.#absorb(bytes, start, end);
+    else this.#absorb(this.#lowerCase(bytes, start, end), 0, end - start);
     if (at < to) this.#rest(bytes, at, to);
     this.near0 = mix(this.near0);
     this.near1 = mix(this.near1 ^ this.near0);
     this.own = mix(this.own);
+  }
+
+  /** Takes the path into the hash, four bytes at a time: every step waits for the one before. */
+  #absorb(bytes: Uint8Array, from: number, to: number): void {
+    let h0 = this.#start0 ^ (to - from);
+    let h1 = this.#start1;
+    let at = from;
+    for (const last = to - 3; at < last; at += 4) {
+      const word = (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16) | ((bytes[at + 3] as number) << 24);
+      h0 = Math.imul(h0 ^ word, STEP_0);
+      h0 = (h0 << 13) | (h0 >>> 19);
+      h1 = Math.imul(h1 ^ word, STEP_1);
+      h1 = (h1 << 15) | (h1 >>> 17);
+    }
+    for (; at < to; at++) {
+      h0 = Math.imul(h0 ^ (bytes[at] as number), STEP_0);
+      h1 = Math.imul(h1 ^ (bytes[at] as number), STEP_1);
+      h1 = (h1 << 15) | (h1 >>> 17);
+    }
+    this.near0 = h0;
+    this.near1 = h1;
+  }
+
+  #lowerCase(bytes: Uint8Array, from: number, to: number): Uint8Array {
+    if (this.#lower.length < to - from) this.#lower = new Uint8Array((to - from) * 2);
+    const lower = this.#lower;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at] as number;
+      lower[at - from] = byte > 0x40 && byte < 0x5b ? byte | 0x20 : byte;
+    }
+    return lower;
   }
 
   /** The query, whose parameters count in any order, and the fragment. */
