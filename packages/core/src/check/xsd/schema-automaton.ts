@@ -46,15 +46,6 @@ export class SchemaAutomaton {
     this.#report = report;
   }
 
-  /** An entry that is known to be right has passed: what follows is judged as if it had been seen. */
-  passEntry(): void {
-    const frame = this.#frames[this.#depth - 1];
-    const last = (frame?.counts.length ?? 0) - 1;
-    if (frame === undefined || last < 0) return;
-    frame.counts[last] = 1;
-    frame.reached = last;
-  }
-
   start(name: ExpandedName, attributes: readonly NamedAttribute[], at: number): void {
     const declaration = this.#depth === 0 ? this.#root(name, at) : this.#child(name, at);
     const frame = this.#push(declaration, at);
