@@ -13,6 +13,7 @@ export default defineConfig({
       "@mapwright/core/report": source("packages/core/src/report/index.ts"),
       "@mapwright/core": source("packages/core/src/index.ts"),
       "@mapwright/node": source("packages/node/src/index.ts"),
+      "@mapwright/crawl": source("packages/crawl/src/index.ts"),
     },
   },
   test: {

@@ -10,7 +10,12 @@ const CORE_LAYERS = { protocol: 0, model: 1, kernel: 2, value: 2, robots: 3, xml
 /** Folders that never import each other although they stand at the same height. */
 const STRANGERS = [["read", "write"]];
 /** Packages of this workspace that a package may import. */
-const PACKAGE_IMPORTS = { core: [], node: ["@mapwright/core"], cli: ["@mapwright/core", "@mapwright/node"] };
+const PACKAGE_IMPORTS = {
+  core: [],
+  node: ["@mapwright/core"],
+  crawl: ["@mapwright/core", "@mapwright/node"],
+  cli: ["@mapwright/core", "@mapwright/node", "@mapwright/crawl"],
+};
 /** Subpaths that packages export besides themselves. */
 const SUBPATHS = new Set(["@mapwright/core/check", "@mapwright/core/fix", "@mapwright/core/report"]);
 /** Globals that some runtime lacks, that print, that pass time, or that reach out of the process. */
