@@ -11,6 +11,7 @@ export default defineConfig({
       "@mapwright/core/check": source("packages/core/src/check/index.ts"),
       "@mapwright/core/fix": source("packages/core/src/fix/index.ts"),
       "@mapwright/core/report": source("packages/core/src/report/index.ts"),
+      "@mapwright/core/set": source("packages/core/src/set/index.ts"),
       "@mapwright/core": source("packages/core/src/index.ts"),
       "@mapwright/node": source("packages/node/src/index.ts"),
       "@mapwright/crawl": source("packages/crawl/src/index.ts"),

@@ -1,0 +1,10 @@
+export {
+  type ComposedBatch,
+  type ComposeOptions,
+  type ComposeResult,
+  type Composing,
+  FINGERPRINT_INTS,
+  type HashKey,
+  KEY_INTS,
+} from "../write/compose-types.ts";
+export type { ComposedReading, ReadComposedBatch, ReadComposedOptions } from "./types.ts";
