@@ -19,7 +19,18 @@ export type {
   ReadSummary,
   SitemapReading,
 } from "./read/types.ts";
+export {
+  parseRobots,
+  ROBOTS_MAX_BYTES,
+  type RobotsFile,
+  type RobotsGroup,
+  type RobotsOtherLine,
+  type RobotsRule,
+  type RobotsSitemapLine,
+} from "./robots/parse-robots.ts";
+export { type AnnouncedSitemap, sitemapAddresses } from "./robots/sitemap-addresses.ts";
 export { isPrivateHost } from "./value/private-host.ts";
+export { sameUrlKey } from "./value/same-url.ts";
 export { gzipStream } from "./write/gzip.ts";
 export { createMemorySink, type MemorySink } from "./write/memory-sink.ts";
 export type { Repair, Skip } from "./write/report.ts";

@@ -16,6 +16,8 @@ export interface RobotsGroup {
   /** Product tokens in lower case; `*` for all. */
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
+  /** The first `Crawl-delay` of the group that is a number. */
+  readonly crawlDelaySeconds?: number;
 }
 
 /** A `Sitemap:` line; its place is that of the value. */
@@ -45,14 +47,25 @@ interface Line extends RobotsOtherLine {
   readonly valuePlace: Place;
 }
 
-const TOKEN = /^(?:\*|[A-Za-z_-]+)/;
+/** The name of a user agent; what follows it is ignored (https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1). */
+export const PRODUCT_TOKEN = /^(?:\*|[A-Za-z_-]+)/;
 
-/** Parses a robots.txt (https://www.rfc-editor.org/rfc/rfc9309#section-2.2). It never fails: what is no line of it is in `others`. */
-export function parseRobots(bytes: Uint8Array): RobotsFile {
-  const groups: { agents: string[]; rules: RobotsRule[] }[] = [];
+interface OpenGroup {
+  readonly agents: string[];
+  readonly rules: RobotsRule[];
+  crawlDelaySeconds?: number;
+}
+
+/**
+ * Parses a robots.txt (https://www.rfc-editor.org/rfc/rfc9309#section-2.2). It never fails: what is no line of it is in `others`. Bytes beyond
+ * `ROBOTS_MAX_BYTES` are not read, nor is a line that goes over them: the beginning of a path would forbid more than the whole.
+ */
+export function parseRobots(content: Uint8Array): RobotsFile {
+  const bytes = wholeLinesOf(content);
+  const groups: OpenGroup[] = [];
   const sitemaps: RobotsSitemapLine[] = [];
   const others: RobotsOtherLine[] = [];
-  let group: { agents: string[]; rules: RobotsRule[] } | undefined;
+  let group: OpenGroup | undefined;
   let naming = false;
   for (const line of linesOf(bytes)) {
     const { field, value, valuePlace } = line;
@@ -64,7 +77,7 @@ export function parseRobots(bytes: Uint8Array): RobotsFile {
           groups.push(group);
         }
         naming = true;
-        group.agents.push(TOKEN.exec(value)?.[0].toLowerCase() ?? "");
+        group.agents.push(PRODUCT_TOKEN.exec(value)?.[0].toLowerCase() ?? "");
         break;
       case "allow":
       case "disallow":
@@ -74,11 +87,22 @@ export function parseRobots(bytes: Uint8Array): RobotsFile {
       case "sitemap":
         sitemaps.push({ field, value, ...valuePlace });
         break;
+      case "crawl-delay":
+        if (group !== undefined && /^\d+(?:\.\d+)?$/.test(value)) group.crawlDelaySeconds ??= Number(value);
+        others.push({ field, value, offset: line.offset, line: line.line, column: line.column });
+        break;
       default:
         others.push({ field, value, offset: line.offset, line: line.line, column: line.column });
     }
   }
   return { groups, sitemaps, others, end: endOf(bytes) };
+}
+
+function wholeLinesOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= ROBOTS_MAX_BYTES) return bytes;
+  let end: number = ROBOTS_MAX_BYTES;
+  while (end > 0 && bytes[end] !== 10 && bytes[end] !== 13) end--;
+  return bytes.subarray(0, end);
 }
 
 /** The lines that are not blank, without comments. */
