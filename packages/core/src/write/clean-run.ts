@@ -27,8 +27,24 @@ export interface CleanRunMeans {
 /** The slow way for the record with this number. `seen` says that the unique test has let it pass already. */
 export type TakeRecord = (record: number, seen: boolean) => void | Promise<void>;
 
+/**
+ * Is the loc of the record at tape[at], which lies in the arena, one for the slow way? An encoded loc may hold what the normaliser would have trimmed or
+ * refused: white space beyond ASCII at its end, or half a character.
+ */
+export function needsLook({ arena, tape }: Kernel, at: number): boolean {
+  const start = ~(tape[at + RECORD.TEXT] ?? 0);
+  const end = ~(tape[at + RECORD.TEXT + 1] ?? 0);
+  return arena[end - 3] === PERCENT || sliceAscii(arena, start, end).includes(REPLACED);
+}
+
+/** Takes what the kernel has on its tape. */
+export interface RecordRun {
+  /** Takes all records of the last scan. */
+  take(takeRecord: TakeRecord): Promise<void>;
+}
+
 /** Writes the records on the kernel's tape. */
-export class CleanRun {
+export class CleanRun implements RecordRun {
   duplicates = 0;
   readonly #kernel: Kernel;
   readonly #set: SitemapSetWriter;
@@ -66,7 +82,7 @@ export class CleanRun {
     for (let record = first; record < count; record++) {
       const at = record * RECORD_INTS;
       if (tape[at + RECORD.FLAGS] !== 0) return record;
-      if ((tape[at + RECORD.TEXT] ?? 0) < 0 && this.#needsLook(at)) {
+      if ((tape[at + RECORD.TEXT] ?? 0) < 0 && needsLook(this.#kernel, at)) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }
@@ -85,14 +101,6 @@ export class CleanRun {
     dates[record * 2] = tape[at + 2] ?? 0;
     dates[record * 2 + 1] = tape[at + 3] ?? 0;
     tape.fill(0, at + 2, at + 8);
-  }
-
-  /** An encoded loc may hold what the normaliser would have trimmed or refused: white space beyond ASCII at its end, or half a character. */
-  #needsLook(at: number): boolean {
-    const { arena, tape } = this.#kernel;
-    const start = ~(tape[at + RECORD.TEXT] ?? 0);
-    const end = ~(tape[at + RECORD.TEXT + 1] ?? 0);
-    return arena[end - 3] === PERCENT || sliceAscii(arena, start, end).includes(REPLACED);
   }
 
   /** Writes the records [from, to), which are clean or to be passed over; returns the number of the next one. */

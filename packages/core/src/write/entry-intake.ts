@@ -4,7 +4,6 @@ import { MAX_LOC_LENGTH } from "../protocol/limits.ts";
 import { expectedFound } from "./describe-value.ts";
 import { type Skip, Tally } from "./report.ts";
 import type { EntryText } from "./sitemap-file.ts";
-import type { SitemapSetWriter } from "./sitemap-set-writer.ts";
 import { EntryWriter } from "./to-writable.ts";
 import type { RepairReason, SkipReason, WriteOptions } from "./types.ts";
 import { UniqueTest } from "./unique-test.ts";
@@ -14,13 +13,23 @@ import type { WriteSettings } from "./write-settings.ts";
 const MAX_KEY_BYTES = MAX_LOC_LENGTH + 1;
 const NOT_ASCII_LENGTH = /* @__PURE__ */ new TextEncoder();
 
+/** Where good entries go. */
+export interface EntryTarget {
+  /** Entries that went there. */
+  readonly urls: number;
+  /** Could a file hold this entry and nothing else? */
+  fits(text: EntryText): boolean;
+  /** Adds an entry that fits. A promise means that the caller has to wait before adding the next. `made` still knows its URL, and `entry` is what was given. */
+  add(text: EntryText, made: EntryWriter, entry: unknown): void | Promise<void>;
+}
+
 /** Takes entries one by one: judges, counts and reports them, drops duplicates, and passes the good ones on. */
 export class EntryIntake {
   duplicates = 0;
   bad = 0;
   readonly skipped = new Tally<SkipReason>();
   readonly repaired = new Tally<RepairReason>();
-  readonly #set: SitemapSetWriter;
+  readonly #set: EntryTarget;
   readonly #settings: WriteSettings;
   readonly #options: WriteOptions;
   readonly #entries: EntryWriter;
@@ -29,7 +38,7 @@ export class EntryIntake {
   readonly #kernel: Kernel;
   readonly #keyBytes = new Uint8Array(MAX_KEY_BYTES);
 
-  constructor(set: SitemapSetWriter, kernel: Kernel, settings: WriteSettings, options: WriteOptions) {
+  constructor(set: EntryTarget, kernel: Kernel, settings: WriteSettings, options: WriteOptions) {
     this.unique = settings.dedupe ? new UniqueTest() : undefined;
     this.#kernel = kernel;
     this.#set = set;
@@ -58,7 +67,7 @@ export class EntryIntake {
       return;
     }
     if (writer.repairs.length > 0) this.#report(writer, source, line);
-    return this.#set.add(text);
+    return this.#set.add(text, writer, entry);
   }
 
   #isNew(key: string, unique: UniqueTest): boolean {

@@ -4,7 +4,7 @@
  * costs its first line alone.
  */
 import { type Kernel, RECORD, RECORD_FLAG, RECORD_INTS, SCAN, WINDOW_BYTES } from "../kernel/kernel.ts";
-import type { CleanRun } from "./clean-run.ts";
+import type { RecordRun } from "./clean-run.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
 import type { EntryIntake } from "./entry-intake.ts";
 import { decodeField, decodeLeniently, splitRecord } from "./record-fields.ts";
@@ -19,7 +19,7 @@ const CORE: readonly CoreColumn[] = ["loc", "lastmod", "changefreq", "priority"]
 /** What records go through. */
 export interface RecordMeans {
   readonly kernel: Kernel;
-  readonly run: CleanRun;
+  readonly run: RecordRun;
   readonly intake: EntryIntake;
   /** Bytes a clean loc begins with. */
   readonly prefix: Uint8Array;

@@ -1,6 +1,7 @@
 import { SitemapError } from "../model/error.ts";
 import { NEWS_ELEMENT } from "../protocol/elements.ts";
 import { PROFILES } from "../protocol/limits.ts";
+import { sameUrlKey } from "../value/same-url.ts";
 import { describeValue } from "./describe-value.ts";
 import { engineLimits } from "./engine-limits.ts";
 import type { FileLimits } from "./sitemap-file.ts";
@@ -78,4 +79,13 @@ function allowedBad(maxBad: number | string): (total: number) => number {
 
 function wrong(option: string, expected: string, value: unknown): SitemapError {
   return new SitemapError("ERR_ARGUMENT", `Expected ${expected} as ${option}, found ${JSON.stringify(describeValue(value))}`, { details: { option, value } });
+}
+
+/**
+ * What a loc begins with that the kernel may take as it is: the site, if its own spelling is the normal one. Otherwise no loc begins like this,
+ * and all of them are judged one by one.
+ */
+export function cleanPrefix({ site, crossSite }: WriteSettings): Uint8Array {
+  const prefix = crossSite ? "" : site;
+  return new TextEncoder().encode(sameUrlKey(site) === site ? prefix : "\n");
 }
