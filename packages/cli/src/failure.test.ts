@@ -9,6 +9,7 @@ describe("reportFailure", () => {
     { error: new SitemapError("ERR_ARGUMENT", "Expected x, found y"), code: 2, says: "Expected x, found y" },
     { error: new SitemapError("ERR_SOURCE", "Expected a file,\nfound none"), code: 3, says: "Expected a file, found none" },
     { error: new SitemapError("ERR_SINK", "Expected room"), code: 3, says: "Expected room" },
+    { error: new SitemapError("ERR_STATE", "Expected a segment"), code: 3, says: "Expected a segment" },
     { error: new SitemapError("ERR_NO_ENTRIES", "Expected URLs"), code: 1, says: "Expected URLs" },
     { error: new SitemapError("ERR_TOO_MANY_BAD_ENTRIES", "Expected fewer"), code: 1, says: "Expected fewer" },
     { error: new SitemapError("ERR_ABORTED", "Expected an end"), code: 130, says: "Stopped; nothing was changed." },
