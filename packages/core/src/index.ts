@@ -28,6 +28,7 @@ export {
   type RobotsRule,
   type RobotsSitemapLine,
 } from "./robots/parse-robots.ts";
+export { createRobotsMatcher, isAllowed, type RobotsMatcher, type RobotsVerdict } from "./robots/robots-matcher.ts";
 export { type AnnouncedSitemap, sitemapAddresses } from "./robots/sitemap-addresses.ts";
 export { isPrivateHost } from "./value/private-host.ts";
 export { sameUrlKey } from "./value/same-url.ts";

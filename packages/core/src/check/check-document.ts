@@ -138,11 +138,10 @@ async function readRobots({ head, rest, account }: Incoming, check: DocumentChec
   check.bytes(head);
   for await (const chunk of rest) {
     check.bytes(chunk);
-    if (bytes < ROBOTS_MAX_BYTES) pieces.push(chunk.slice());
+    if (bytes <= ROBOTS_MAX_BYTES) pieces.push(chunk.slice());
     bytes += chunk.length;
   }
-  const text = concatenate(pieces);
-  const robots = parseRobots(text.subarray(0, ROBOTS_MAX_BYTES));
+  const robots = parseRobots(concatenate(pieces));
   check.robots(robots);
   const { stoppedBy, gzipLayers } = account;
   const complete = stoppedBy === undefined;

@@ -49,6 +49,7 @@ interface Line extends RobotsOtherLine {
 
 /** The name of a user agent; what follows it is ignored (https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1). */
 export const PRODUCT_TOKEN = /^(?:\*|[A-Za-z_-]+)/;
+const SECONDS = /^\d+(?:\.\d+)?$/;
 
 interface OpenGroup {
   readonly agents: string[];
@@ -87,11 +88,8 @@ export function parseRobots(content: Uint8Array): RobotsFile {
       case "sitemap":
         sitemaps.push({ field, value, ...valuePlace });
         break;
-      case "crawl-delay":
-        if (group !== undefined && /^\d+(?:\.\d+)?$/.test(value)) group.crawlDelaySeconds ??= Number(value);
-        others.push({ field, value, offset: line.offset, line: line.line, column: line.column });
-        break;
       default:
+        if (group !== undefined && field?.toLowerCase() === "crawl-delay" && SECONDS.test(value)) group.crawlDelaySeconds ??= Number(value);
         others.push({ field, value, offset: line.offset, line: line.line, column: line.column });
     }
   }

@@ -57,10 +57,7 @@ export function compileRobotsPattern(pattern: string): RobotsPattern {
 }
 
 /** Each piece where it comes first leaves the most for those behind it, so no other place need be tried. */
-function matchesPieces(
-  path: string,
-  { from, pieces, last }: { readonly from: number; readonly pieces: readonly string[]; readonly last: string },
-): boolean {
+function matchesPieces(path: string, { from, pieces, last }: { readonly from: number; readonly pieces: readonly string[]; readonly last: string }): boolean {
   let at = from;
   for (const piece of pieces) {
     const found = path.indexOf(piece, at);
