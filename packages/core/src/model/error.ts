@@ -1,5 +1,13 @@
 /** Codes of thrown errors. Each has a heading in docs/errors.md. */
-export type SitemapErrorCode = "ERR_ARGUMENT" | "ERR_SOURCE" | "ERR_SINK" | "ERR_STATE" | "ERR_NO_ENTRIES" | "ERR_TOO_MANY_BAD_ENTRIES" | "ERR_ABORTED";
+export type SitemapErrorCode =
+  | "ERR_ARGUMENT"
+  | "ERR_SOURCE"
+  | "ERR_SINK"
+  | "ERR_STATE"
+  | "ERR_NO_ENTRIES"
+  | "ERR_TOO_MANY_BAD_ENTRIES"
+  | "ERR_TOO_MANY_REMOVED"
+  | "ERR_ABORTED";
 
 /** The one error class: a misuse, failed input or output, or a hard limit. Documents never cause it. */
 export class SitemapError extends Error {
