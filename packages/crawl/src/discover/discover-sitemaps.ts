@@ -1,0 +1,208 @@
+import { parseRobots, ROBOTS_MAX_BYTES, SitemapError, sameUrlKey, sitemapAddresses } from "@mapwright/core";
+import { FetchFault } from "../fetch/fetch-fault.ts";
+import { readStart } from "../fetch/read-start.ts";
+import type { FetchAnswer, FetchPurpose } from "../fetch/types.ts";
+import { headerLinks, type PageLink, pageLinks } from "./home-page.ts";
+import { probeSitemap } from "./probe.ts";
+import type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, RobotsAnswer, TriedPlace } from "./types.ts";
+import { WELL_KNOWN_NAMES } from "./well-known.ts";
+
+/** Where `<link>` stands in pages that have it. */
+const PAGE_BYTES = 524_288;
+
+/**
+ * Finds the sitemaps of an origin: those that its robots.txt announces; where none of them answers, those at common names; where none is there,
+ * those that the home page links to, or its feeds. Every place that was tried is told with its answer. Of the lines of a robots.txt only
+ * as many are asked as it takes to find one that answers. Throws ERR_ARGUMENT for what is no http or https address, and ERR_ABORTED.
+ */
+export async function discoverSitemaps(origin: string | URL, options: DiscoverOptions): Promise<Discovery> {
+  const text = String(origin);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new SitemapError("ERR_ARGUMENT", `Expected an address with http:// or https://, found ${JSON.stringify(text)}`);
+  }
+  return new DiscoveryRun(url.origin, options).run();
+}
+
+interface Candidate {
+  readonly url: string;
+  readonly origin: PlaceOrigin;
+  readonly line?: number;
+  readonly repaired?: boolean;
+}
+
+class DiscoveryRun {
+  #origin: string;
+  readonly #options: DiscoverOptions;
+  readonly #sitemaps: FoundSitemap[] = [];
+  readonly #tried: TriedPlace[] = [];
+  /** Addresses that were asked, and those that answered, in normal form. */
+  readonly #asked = new Set<string>();
+  readonly #found = new Set<string>();
+
+  constructor(origin: string, options: DiscoverOptions) {
+    this.#origin = origin;
+    this.#options = options;
+  }
+
+  async run(): Promise<Discovery> {
+    const robots = await this.#readRobots();
+    const { names = WELL_KNOWN_NAMES } = this.#options;
+    if (this.#isOpen()) await this.#tryUntilFound(names.map((name) => ({ url: `${this.#origin}/${name}`, origin: "well-known" })));
+    if (this.#isOpen()) {
+      const links = await this.#readHomePage();
+      const of = (wanted: PageLink["origin"]): readonly PageLink[] => links.filter(({ origin }) => origin === wanted);
+      await this.#tryAll(of("link"));
+      if (this.#isOpen()) await this.#tryAll(of("feed"));
+    }
+    return { origin: this.#origin, sitemaps: this.#sitemaps, tried: this.#tried, robots };
+  }
+
+  /** Is there reason to look further? */
+  #isOpen(): boolean {
+    return this.#options.everywhere === true || this.#sitemaps.length === 0;
+  }
+
+  async #readRobots(): Promise<RobotsAnswer> {
+    const url = `${this.#origin}/robots.txt`;
+    const answer = await this.#fetch(url, "robots");
+    const place = { url, origin: "robots.txt", ...elsewhere(url, answer) } as const;
+    const failed = describeFailure(answer);
+    if (answer.kind !== "ok") {
+      this.#tell({ ...place, ...failed });
+      return { url, finalUrl: answer.url, ...(answer.kind === "status" ? { status: answer.status } : {}) };
+    }
+    const final = new URL(answer.url);
+    if (final.pathname === "/robots.txt") this.#origin = final.origin;
+    const { status } = answer;
+    const start = await this.#start(answer.body, ROBOTS_MAX_BYTES);
+    if (start instanceof FetchFault) {
+      this.#tell({ ...place, outcome: "failed", status, reason: start.code, message: start.message });
+      return { url, finalUrl: answer.url, status };
+    }
+    const announced = sitemapAddresses(parseRobots(start), answer.url);
+    const lines = announced.length === 0 ? "no Sitemap line" : announced.length === 1 ? "1 Sitemap line" : `${announced.length} Sitemap lines`;
+    this.#tell({ ...place, outcome: "read", status, message: `has ${lines}` });
+    await this.#tryAnnounced(
+      announced.map(({ url: address, line, repaired }) => ({ url: address, origin: "robots-line", line, ...(repaired ? { repaired } : {}) })),
+    );
+    return { url, finalUrl: answer.url, status, bytes: start };
+  }
+
+  /** Asks until one answers, and takes the others on trust: whoever follows them will see. */
+  async #tryAnnounced(candidates: readonly Candidate[]): Promise<void> {
+    for (const candidate of candidates) {
+      if (this.#sitemaps.length === 0 || this.#options.everywhere === true) await this.#try(candidate);
+      else if (this.#isNew(candidate.url)) {
+        this.#sitemaps.push({ url: candidate.url, origin: candidate.origin });
+        this.#tell({ ...candidate, outcome: "announced", message: "is announced in robots.txt" });
+      }
+    }
+  }
+
+  async #tryUntilFound(candidates: readonly Candidate[]): Promise<void> {
+    for (const candidate of candidates) {
+      await this.#try(candidate);
+      if (!this.#isOpen()) return;
+    }
+  }
+
+  async #tryAll(candidates: readonly Candidate[]): Promise<void> {
+    for (const candidate of candidates) await this.#try(candidate);
+  }
+
+  async #try(candidate: Candidate): Promise<void> {
+    if (!this.#isNew(candidate.url)) return;
+    const { finalUrl, hops, kind, status, reason, message } = await probeSitemap(candidate.url, this.#options.fetch, this.#options.signal);
+    this.#throwIfAborted();
+    const key = sameUrlKey(finalUrl);
+    const isSitemap = kind !== undefined && kind !== "unknown";
+    const outcome = isSitemap
+      ? this.#found.has(key)
+        ? "repeated"
+        : "sitemap"
+      : kind !== undefined
+        ? "not-a-sitemap"
+        : reason !== undefined
+          ? "failed"
+          : "status";
+    if (outcome === "sitemap") {
+      this.#found.add(key);
+      this.#sitemaps.push({ url: candidate.url, origin: candidate.origin, ...(kind === undefined ? {} : { kind }) });
+    }
+    this.#tell({
+      ...candidate,
+      outcome,
+      ...(hops.length === 0 ? {} : { finalUrl, hops }),
+      ...(status === undefined ? {} : { status }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(isSitemap ? { kind } : {}),
+      message: outcome === "repeated" ? `leads to ${finalUrl}, which is known` : message,
+    });
+  }
+
+  /** Notes the address, and says whether it was not known before. */
+  #isNew(url: string): boolean {
+    const key = sameUrlKey(url);
+    if (this.#asked.has(key)) return false;
+    this.#asked.add(key);
+    return true;
+  }
+
+  async #readHomePage(): Promise<readonly PageLink[]> {
+    const url = `${this.#origin}/`;
+    const answer = await this.#fetch(url, "page");
+    const place = { url, origin: "home-page", ...elsewhere(url, answer) } as const;
+    if (answer.kind !== "ok") {
+      this.#tell({ ...place, ...describeFailure(answer) });
+      return [];
+    }
+    const { status } = answer;
+    const start = await this.#start(answer.body, PAGE_BYTES);
+    if (start instanceof FetchFault) {
+      this.#tell({ ...place, outcome: "failed", status, reason: start.code, message: start.message });
+      return [];
+    }
+    // Markup is ASCII in every encoding of pages but UTF-16, which hardly any has.
+    const links = [...headerLinks(answer.headers["link"], answer.url), ...pageLinks(new TextDecoder().decode(start), answer.url)];
+    const number = (origin: PageLink["origin"]): number => links.filter((link) => link.origin === origin).length;
+    this.#tell({ ...place, outcome: "read", status, message: `names ${number("link")} sitemaps and ${number("feed")} feeds` });
+    return links;
+  }
+
+  async #fetch(url: string, purpose: FetchPurpose): Promise<FetchAnswer> {
+    const { fetch, signal } = this.#options;
+    const answer = await fetch({ url, purpose, ...(signal === undefined ? {} : { signal }) });
+    this.#throwIfAborted();
+    return answer;
+  }
+
+  async #start(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | FetchFault> {
+    try {
+      return (await readStart(body, maxBytes)).bytes;
+    } catch (error) {
+      this.#throwIfAborted();
+      if (error instanceof FetchFault) return error;
+      throw error;
+    }
+  }
+
+  #tell(place: TriedPlace): void {
+    this.#tried.push(place);
+    this.#options.onPlace?.(place);
+  }
+
+  #throwIfAborted(): void {
+    const { signal } = this.#options;
+    if (signal?.aborted === true) throw new SitemapError("ERR_ABORTED", "Expected to look at every place, found an abort", { cause: signal.reason });
+  }
+}
+
+const elsewhere = (url: string, answer: FetchAnswer): Pick<TriedPlace, "finalUrl" | "hops"> =>
+  answer.url === url || answer.hops.length === 0 ? {} : { finalUrl: answer.url, hops: answer.hops };
+
+function describeFailure(answer: FetchAnswer): Pick<TriedPlace, "outcome" | "status" | "reason" | "message"> {
+  if (answer.kind === "failed") return { outcome: "failed", reason: answer.reason, message: answer.message };
+  const status = answer.kind === "not-modified" ? 304 : answer.status;
+  return { outcome: "status", status, message: `answers with status ${status}` };
+}
