@@ -1,6 +1,7 @@
 /** Clean records of the tape as entries: the twin of `src/kernel/twin/emit.ts`. */
 import { NO_DATE, REC_SKIP } from "./flags";
-import { ARENA, OUT, TAPE, TEMPLATE, TEMPLATE_SLOT, WINDOW } from "./layout";
+import { hashBytes } from "./hash";
+import { ARENA, MARK_INTS, MARKS, MAX_MARKS, OUT, TAPE, TEMPLATE, TEMPLATE_SLOT, WINDOW } from "./layout";
 import { setEmitResults } from "./results";
 
 const RECORD_BYTES: usize = 80;
@@ -12,6 +13,14 @@ const OVERRUN: i32 = 64;
 let escape: bool = false;
 
 export function emit(first: i32, records: i32, maxEntries: i32, outFrom: i32, outEnd: i32): void {
+  emitRecords(first, records, maxEntries, outFrom, outEnd, false);
+}
+
+export function emitMarked(first: i32, records: i32, maxEntries: i32, outFrom: i32, outEnd: i32): void {
+  emitRecords(first, records, min(maxEntries, MAX_MARKS), outFrom, outEnd, true);
+}
+
+function emitRecords(first: i32, records: i32, maxEntries: i32, outFrom: i32, outEnd: i32, marked: bool): void {
   escape = load<i32>(TEMPLATE, 4) != 0;
   const start = OUT + <usize>outFrom;
   const limit = OUT + <usize>outEnd;
@@ -26,6 +35,7 @@ export function emit(first: i32, records: i32, maxEntries: i32, outFrom: i32, ou
     const flags = load<i32>(record, 12);
     if (flags & REC_SKIP) continue;
     if (flags != 0 || entries == maxEntries) break;
+    const entryStart = at;
     const bound = templateBytes(record) + textBytes(record) + (LONGEST_REFERENCE - 1) * valueBytes(record, 0) + OVERRUN;
     if (at + <usize>bound <= limit) at = writeEntry(record, at);
     else {
@@ -33,6 +43,7 @@ export function emit(first: i32, records: i32, maxEntries: i32, outFrom: i32, ou
       if (at + <usize>(templateBytes(record) + textBytes(record) + escapedBytes(record)) > limit) break;
       at = writeExactly(record, at);
     }
+    if (marked) mark(MARKS + <usize>(entries * MARK_INTS << 2), index, entryStart, at);
     entries++;
     const day = load<i32>(record, 32);
     const second = load<i32>(record, 36);
@@ -43,6 +54,13 @@ export function emit(first: i32, records: i32, maxEntries: i32, outFrom: i32, ou
     }
   }
   setEmitResults(index - first, entries, <i32>(at - start), newest);
+}
+
+/** Notes the record of an entry, its end, and the hash of its bytes. */
+function mark(slot: usize, record: i32, from: usize, to: usize): void {
+  store<i32>(slot, record);
+  store<i32>(slot, <i32>(to - OUT), 4);
+  hashBytes(from, to, slot + 8);
 }
 
 function piece(from: i32, to: i32): usize {

@@ -1,4 +1,4 @@
-export { emit } from "./emit";
+export { emit, emitMarked } from "./emit";
 export { measure } from "./measure";
 export { scanRecords } from "./records";
 export { beginDocument, scan } from "./scan";

@@ -30,3 +30,7 @@ export const ARENA_BYTES: i32 = 0x40000;
 export const TAPE: usize = 0x92000;
 export const TAPE_INTS: i32 = 0x20000;
 export const OUT: usize = 0x113000;
+/** What `emitMarked` notes of each entry: MARK_INTS integers. */
+export const MARKS: usize = 0x313000;
+export const MARK_INTS: i32 = 6;
+export const MAX_MARKS: i32 = 2048;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type EmitTemplate, type Kernel, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable } from "./kernel.ts";
+import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable } from "./kernel.ts";
 import { bytesOf, createRandom, fill, KERNELS, twin, wasm } from "./testing/kernels.ts";
 
 const CSV: RecordTable = { delimiter: 44, terminator: 10, quoted: true, columns: [0, 1, 2, 3], prefix: bytesOf("https://e.com/"), maxLocBytes: 2047 };
@@ -96,6 +96,29 @@ describe.each(KERNELS)("emit of the $name kernel", (kernel) => {
     expect(kernel.newest).toBe(-1);
   });
 
+  it("notes the record, the end and the hash of each entry in the marks", () => {
+    kernel.setHashKey(1, 2, 3, 4);
+    scan(kernel, "https://e.com/a,2024-01-01,,\nhttps://e.com/?b&c,,,\nhttps://e.com/c,,weekly,\n");
+    kernel.tape[RECORD_INTS + RECORD.FLAGS] = RECORD_FLAG.SKIP;
+    kernel.emitMarked(0, 9, 7, 10_000);
+    const [first, second] = emitted(kernel, 7).split(/(?<=<\/url>\n)/);
+    expect(kernel).toMatchObject({ emitted: 3, emittedEntries: 2, emittedBytes: (first?.length ?? 0) + (second?.length ?? 0) });
+    const marks = [first, second].map((text = "", at) => {
+      kernel.hash(bytesOf(text));
+      const end = at === 0 ? 7 + text.length : 7 + kernel.emittedBytes;
+      return [at * 2, end, ...kernel.hashResult];
+    });
+    expect([...kernel.marks.subarray(0, 2 * MARK_INTS)]).toEqual(marks.flat());
+  });
+
+  it("marks at most as many entries as there is room for", () => {
+    scan(kernel, "https://e.com/a,,,\n".repeat(MAX_MARKS + 2));
+    kernel.emitMarked(0, MAX_MARKS + 2, 0, kernel.out.length);
+    expect(kernel.emittedEntries).toBe(MAX_MARKS);
+    kernel.emitMarked(MAX_MARKS, 9, 0, kernel.out.length);
+    expect(kernel.emittedEntries).toBe(2);
+  });
+
   it("refuses a template piece that it cannot hold", () => {
     expect(() => kernel.setEmitTemplate({ ...XML, entryOpen: "x".repeat(500) })).toThrow("Expected a template piece");
   });
@@ -104,6 +127,7 @@ describe.each(KERNELS)("emit of the $name kernel", (kernel) => {
 describe("emit of both kernels", () => {
   it("writes the same bytes for random records into any room", () => {
     const random = createRandom(6);
+    for (const kernel of KERNELS) kernel.setHashKey(5, -6, 7, -8);
     const locs = [
       "https://e.com/",
       "https://e.com/?a&b'c",
@@ -124,9 +148,11 @@ describe("emit of both kernels", () => {
         kernel.setEmitTemplate(template);
         scan(kernel, text);
         if (kernel.entries > 0 && room % 2 === 0) kernel.tape[RECORD.FLAGS] = RECORD_FLAG.SKIP;
-        kernel.emit(0, most, from, from + room);
+        if (run % 2 === 0) kernel.emit(0, most, from, from + room);
+        else kernel.emitMarked(0, most, from, from + room);
         const { emitted: records, emittedEntries, emittedBytes, newest } = kernel;
-        return { records, emittedEntries, emittedBytes, newest, text: emitted(kernel, from) };
+        const marks = run % 2 === 0 ? [] : [...kernel.marks.subarray(0, emittedEntries * MARK_INTS)];
+        return { records, emittedEntries, emittedBytes, newest, marks, text: emitted(kernel, from) };
       });
       expect(a).toEqual(b);
     }

@@ -91,6 +91,19 @@ export interface EmitTemplate {
   readonly escape: boolean;
 }
 
+/** Integers that `emitMarked` leaves for each entry. */
+export const MARK_INTS = 6 as const;
+export const MARK = {
+  /** Number of the record. */
+  RECORD: 0,
+  /** End of the entry in `out`; it begins where the one before ends, or at `outFrom`. */
+  END: 1,
+  /** 128-bit keyed hash of the bytes of the entry. */
+  HASH: 2,
+} as const;
+/** Most entries of one call of `emitMarked`. */
+export const MAX_MARKS = 2048 as const;
+
 export interface Kernel {
   readonly name: KernelName;
   /** Why the TypeScript kernel works although another was wanted; undefined where all is as wanted. */
@@ -120,7 +133,10 @@ export interface Kernel {
    * Results are in `emitted` (records passed, SKIP ones included), `emittedEntries`, `emittedBytes`, and `newest` (record with the newest date among those written, or -1).
    */
   emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void;
-  /** Sets the key of `hash` and `scanRecords`. Zeros until then. */
+  /** Writing: as `emit`, for at most MAX_MARKS entries, and leaves MARK_INTS integers for each entry in `marks`. */
+  emitMarked(first: number, maxEntries: number, outFrom: number, outEnd: number): void;
+  readonly marks: Int32Array;
+  /** Sets the key of `hash`, `scanRecords` and `emitMarked`. Zeros until then. */
   setHashKey(k0: number, k1: number, k2: number, k3: number): void;
   /** 128-bit keyed hash of a loc as written in bytes[0, length), an empty path counting as `/`; result in `hashResult`. The same in both kernels. */
   hash(bytes: Uint8Array, length?: number): void;

@@ -20,6 +20,7 @@ export const TAPE = 0x92000;
 export const TAPE_INTS = 0x20000;
 export const OUT = 0x113000;
 export const OUT_BYTES = 0x200000;
+export const MARKS = 0x313000;
 /** Zeroed bytes behind the window, so that a look ahead needs no check. */
 export const PADDING_BYTES = 0x100;
 

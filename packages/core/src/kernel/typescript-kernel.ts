@@ -1,4 +1,4 @@
-import { type EmitTemplate, type Kernel, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
 import { ARENA_BYTES, OUT_BYTES, PADDING_BYTES, TAPE_INTS } from "./layout.ts";
 import { TwinEmit } from "./twin/emit.ts";
 import { hashLoc } from "./twin/hash-loc.ts";
@@ -14,6 +14,7 @@ export class TypeScriptKernel implements Kernel {
   readonly arena = new Uint8Array(ARENA_BYTES);
   readonly tape = new Int32Array(TAPE_INTS);
   readonly out = new Uint8Array(OUT_BYTES);
+  readonly marks = new Int32Array(MAX_MARKS * MARK_INTS);
   readonly hashResult = new Int32Array(4);
   readonly #key = new Int32Array(4);
   readonly #scan: TwinScan;
@@ -32,7 +33,7 @@ export class TypeScriptKernel implements Kernel {
     this.#words = new Int32Array(padded.buffer, 0, WINDOW_BYTES / 4);
     this.#scan = new TwinScan(padded, this.arena, this.tape);
     this.#records = new TwinRecords(padded, this.arena, this.tape, this.#key);
-    this.#emit = new TwinEmit(padded, this.arena, this.tape, this.out);
+    this.#emit = new TwinEmit({ window: padded, arena: this.arena, tape: this.tape, out: this.out, marks: this.marks, key: this.#key });
     this.#last = this.#scan;
   }
 
@@ -63,7 +64,11 @@ export class TypeScriptKernel implements Kernel {
   }
 
   emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
-    this.#emit.emit(first, this.#records.entries, maxEntries, outFrom, outEnd);
+    this.#emit.emit({ first, records: this.#records.entries, maxEntries, outFrom, outEnd, marked: false });
+  }
+
+  emitMarked(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
+    this.#emit.emit({ first, records: this.#records.entries, maxEntries: Math.min(maxEntries, MAX_MARKS), outFrom, outEnd, marked: true });
   }
 
   setHashKey(k0: number, k1: number, k2: number, k3: number): void {

@@ -1,5 +1,5 @@
 import { compileTemplate } from "./emit-template.ts";
-import { type EmitTemplate, type Kernel, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
 import * as layout from "./layout.ts";
 import { compileRecordTable } from "./record-table.ts";
 import { compileScanTable } from "./scan-table.ts";
@@ -12,6 +12,7 @@ interface WasmExports {
   hostChanged(length: number): number;
   scanRecords(from: number, to: number, final: boolean): ScanStatus;
   emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
+  emitMarked(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
   measure(from: number, to: number): void;
 }
 
@@ -27,6 +28,7 @@ export class WasmKernel implements Kernel {
   readonly arena: Uint8Array;
   readonly tape: Int32Array;
   readonly out: Uint8Array;
+  readonly marks: Int32Array;
   readonly hashResult = new Int32Array(4);
   readonly #memory: Uint8Array;
   readonly #results: Int32Array;
@@ -45,6 +47,7 @@ export class WasmKernel implements Kernel {
     this.arena = new Uint8Array(buffer, layout.ARENA, layout.ARENA_BYTES);
     this.tape = new Int32Array(buffer, layout.TAPE, layout.TAPE_INTS);
     this.out = new Uint8Array(buffer, layout.OUT, layout.OUT_BYTES);
+    this.marks = new Int32Array(buffer, layout.MARKS, MAX_MARKS * MARK_INTS);
   }
 
   setScanTable(table: ScanTable): void {
@@ -87,6 +90,10 @@ export class WasmKernel implements Kernel {
 
   emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
     this.#exports.emit(first, this.#records, maxEntries, outFrom, outEnd);
+  }
+
+  emitMarked(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
+    this.#exports.emitMarked(first, this.#records, maxEntries, outFrom, outEnd);
   }
 
   setHashKey(k0: number, k1: number, k2: number, k3: number): void {

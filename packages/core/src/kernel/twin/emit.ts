@@ -1,8 +1,32 @@
 import { compileTemplate, FINISH } from "../emit-template.ts";
-import { type EmitTemplate, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel.ts";
+import { type EmitTemplate, MARK, MARK_INTS, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel.ts";
+import { hashBytes } from "./hash.ts";
 
 const AMP = /* @__PURE__ */ new TextEncoder().encode("&amp;");
 const APOS = /* @__PURE__ */ new TextEncoder().encode("&apos;");
+
+/** The memory of a kernel, as far as it writes. */
+export interface EmitMemory {
+  readonly window: Uint8Array;
+  readonly arena: Uint8Array;
+  readonly tape: Int32Array;
+  readonly out: Uint8Array;
+  readonly marks: Int32Array;
+  /** Key of the hashes in the marks. */
+  readonly key: Int32Array;
+}
+
+/** What to write, and where: see `Kernel.emit`. */
+export interface EmitCall {
+  readonly first: number;
+  /** Records on the tape. */
+  readonly records: number;
+  readonly maxEntries: number;
+  readonly outFrom: number;
+  readonly outEnd: number;
+  /** Are entries noted in the marks? */
+  readonly marked: boolean;
+}
 
 /** Writes clean records as entries: the twin of `assembly/emit.ts`. */
 export class TwinEmit {
@@ -10,6 +34,8 @@ export class TwinEmit {
   readonly #arena: Uint8Array;
   readonly #tape: Int32Array;
   readonly #out: Uint8Array;
+  readonly #marks: Int32Array;
+  readonly #key: Int32Array;
   #pieces: readonly Uint8Array[] = [];
   #templateBytes = 0;
   #escape = true;
@@ -21,11 +47,13 @@ export class TwinEmit {
   emittedBytes = 0;
   newest = -1;
 
-  constructor(window: Uint8Array, arena: Uint8Array, tape: Int32Array, out: Uint8Array) {
+  constructor({ window, arena, tape, out, marks, key }: EmitMemory) {
     this.#window = window;
     this.#arena = arena;
     this.#tape = tape;
     this.#out = out;
+    this.#marks = marks;
+    this.#key = key;
   }
 
   setTemplate(template: EmitTemplate): void {
@@ -34,7 +62,7 @@ export class TwinEmit {
     this.#templateBytes = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 
-  emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void {
+  emit({ first, records, maxEntries, outFrom, outEnd, marked }: EmitCall): void {
     let at = outFrom;
     let entries = 0;
     let index = first;
@@ -47,13 +75,21 @@ export class TwinEmit {
       if (flags !== 0 || entries === maxEntries) break;
       // Only close to the end the exact size matters.
       if (at + this.#mostBytes(record) > outEnd && at + this.#entryBytes(record) > outEnd) break;
-      at = this.#writeEntry(record, at);
+      const end = this.#writeEntry(record, at);
+      if (marked) this.#mark(entries * MARK_INTS, index, at, end);
+      at = end;
       entries++;
       this.#noteDate(record, index);
     }
     this.emitted = index - first;
     this.emittedEntries = entries;
     this.emittedBytes = at - outFrom;
+  }
+
+  #mark(slot: number, record: number, from: number, to: number): void {
+    this.#marks[slot + MARK.RECORD] = record;
+    this.#marks[slot + MARK.END] = to;
+    hashBytes(this.#out, from, to, this.#key, this.#marks, slot + MARK.HASH);
   }
 
   #noteDate(record: number, index: number): void {
