@@ -9,10 +9,18 @@ export type Column =
   | { readonly kind: "lang" }
   | null;
 
+/** A column that the caller asked for by name. */
+export interface KeptColumn {
+  readonly name: string;
+  readonly index: number;
+}
+
 export interface ColumnPlan {
   readonly columns: readonly Column[];
-  /** Are all used columns core columns? */
+  /** Are all used columns core columns, and none is kept besides? */
   readonly coreOnly: boolean;
+  /** Columns whose text entries keep under a name of its own. */
+  readonly kept: readonly KeptColumn[];
   /** Names of the columns that are passed over. */
   readonly ignored: readonly string[];
 }
@@ -46,8 +54,8 @@ export function hasLocColumn(names: readonly string[]): boolean {
   return names.some((name) => CORE_NAMES[simplify(name)] === "loc");
 }
 
-/** Finds out what each column holds. Of two columns for one field the first counts, `loc` before `url`. */
-export function planColumns(names: readonly string[]): ColumnPlan {
+/** Finds out what each column holds. Of two columns for one field the first counts, `loc` before `url`. `keepFields`: names of further columns that are wanted. */
+export function planColumns(names: readonly string[], keepFields: readonly string[] = []): ColumnPlan {
   const simple = names.map(simplify);
   const taken = new Set<string>();
   const hasLoc = simple.includes("loc");
@@ -66,6 +74,16 @@ export function planColumns(names: readonly string[]): ColumnPlan {
     if (hreflang !== undefined) return { kind: "alternate", hreflang };
     return IMAGE_NAME.test(name) ? { kind: "image" } : null;
   });
-  const ignored = names.filter((name, index) => columns[index] === null && name !== "");
-  return { columns, ignored, coreOnly: columns.every((column) => column === null || column.kind === "core") };
+  const kept = findKept(names, keepFields);
+  const ignored = names.filter((name, index) => columns[index] === null && name !== "" && !kept.some((column) => column.index === index));
+  return { columns, kept, ignored, coreOnly: kept.length === 0 && columns.every((column) => column === null || column.kind === "core") };
+}
+
+/** A column of just this name stands before one that differs by what does not count. */
+function findKept(names: readonly string[], keepFields: readonly string[]): readonly KeptColumn[] {
+  return [...new Set(keepFields)].flatMap((name) => {
+    const exact = names.indexOf(name);
+    const index = exact >= 0 ? exact : names.findIndex((column) => simplify(column) === simplify(name));
+    return index < 0 ? [] : [{ name, index }];
+  });
 }

@@ -71,9 +71,10 @@ export class CsvRows {
       alternates: places.alternates.length > 0 ? this.#alternates(at, loc, line) : undefined,
       images: places.images.length > 0 ? images(at, places.images) : undefined,
     };
+    const whole = this.#plan.kept.length === 0 ? entry : this.#withKept(entry, at);
     const group = at(places.group);
-    if (group === "" || loc === "") this.#collector.add(entry, line);
-    else this.#tie(entry, line, group, at(places.lang));
+    if (group === "" || loc === "") this.#collector.add(whole, line);
+    else this.#tie(whole, line, group, at(places.lang));
     return true;
   }
 
@@ -94,6 +95,13 @@ export class CsvRows {
     );
     this.#withoutLanguage.report(this.#context, "language-missing", (count) => `Expected a language in each row with a group, found none in ${count} rows`);
     return this.#collector.end();
+  }
+
+  /** What stands in an entry already keeps its own text. */
+  #withKept(entry: Entry, at: (index: number) => string): Entry {
+    const whole: Record<string, unknown> & Entry = { ...entry };
+    for (const { name, index } of this.#plan.kept) whole[name] ??= at(index) || undefined;
+    return whole;
   }
 
   #hasSurplus(fields: readonly string[], count: number): boolean {

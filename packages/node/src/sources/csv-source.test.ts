@@ -25,6 +25,31 @@ describe("CSV sources", () => {
     ]);
   });
 
+  it.each([
+    { header: "loc,Section,price", keepFields: ["section"], kept: { section: "shoes" }, ignored: "price" },
+    { header: "loc,section,Section", keepFields: ["Section"], kept: { Section: "9" }, ignored: "section" },
+    { header: "loc,Section,price", keepFields: ["section", "price", "section"], kept: { section: "shoes", price: "9" }, ignored: undefined },
+    { header: "loc,changefreq,e-tag", keepFields: ["etag", "missing"], kept: { changefreq: "shoes", etag: "9" }, ignored: undefined },
+    { header: "loc,changefreq,x", keepFields: ["changefreq"], kept: { changefreq: "shoes" }, ignored: "x" },
+  ])("keep $keepFields of the columns $header", async ({ header, keepFields, kept, ignored }) => {
+    const { entries, notes } = await readBytes(`${header}\n${S}/a, shoes ,9\n${S}/b,,\n`, { keepFields });
+    expect(entries).toEqual([{ loc: `${S}/a`, ...kept }, { loc: `${S}/b` }]);
+    expect(notes.map(({ message }) => message)).toEqual(ignored === undefined ? [] : [`Columns passed over: ${ignored}`]);
+  });
+
+  it("stay the bytes they are where none of the fields to keep is a column", async () => {
+    const { records } = await readBytes(`loc,lastmod\n${S}/a,2024-01-01\n`, { keepFields: ["section"] });
+    expect(records).toHaveLength(1);
+  });
+
+  it("keep fields of rows that a group ties", async () => {
+    const { entries } = await readBytes(`loc,group,lang,kind\n${S}/a,1,de,x\n${S}/b,1,en,y\n`, { keepFields: ["kind", "lang"] });
+    expect(entries).toMatchObject([
+      { loc: `${S}/a`, kind: "x", lang: "de" },
+      { loc: `${S}/b`, kind: "y", lang: "en" },
+    ]);
+  });
+
   it("tie rows of a group wherever they stand, in one file or several", async () => {
     const rows = [`1,en x-default,${S}/a`, `2,en,${S}/b`, `,de,${S}/c`, `1,de,${S}/de/a`, `3,en,${S}/d`, `2,,${S}/b2`, `2,fr,${S}/fr/b`, `1,de,${S}/de/a`];
     const header = "group,lang,loc\n";

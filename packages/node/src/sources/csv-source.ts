@@ -10,7 +10,7 @@ import { decodeText } from "./whole-lines.ts";
 /** A file without header row: its first column is the URL, and nobody knows what the others are. */
 function planWithoutHeader(columns: number): ColumnPlan {
   const loc: Column = { kind: "core", field: "loc" };
-  return { columns: Array.from({ length: columns }, (_, index) => (index === 0 ? loc : null)), coreOnly: true, ignored: [] };
+  return { columns: Array.from({ length: columns }, (_, index) => (index === 0 ? loc : null)), kept: [], coreOnly: true, ignored: [] };
 }
 
 /**
@@ -18,7 +18,7 @@ function planWithoutHeader(columns: number): ColumnPlan {
  * otherwise rows become entries here.
  */
 export async function* readCsv(body: AsyncIterable<Uint8Array>, shape: CsvShape, context: SourceContext, groups: GroupTable): AsyncGenerator<SourceItem> {
-  const plan = shape.names === undefined ? planWithoutHeader(shape.columns) : planColumns(shape.names);
+  const plan = shape.names === undefined ? planWithoutHeader(shape.columns) : planColumns(shape.names, context.options.keepFields);
   if (shape.names === undefined) context.note("no-header", shape.firstLine, "Expected a header row, found a URL: only the first column is read");
   if (plan.ignored.length > 0) context.note("columns-ignored", 1, `Columns passed over: ${plan.ignored.slice(0, 30).join(", ")}`);
   if (!plan.coreOnly) {
@@ -49,7 +49,7 @@ async function* readRows(
   const parser = new CsvParser({
     delimiter: shape.delimiter,
     columns: plan.columns.length,
-    used: plan.columns.map((column) => column !== null),
+    used: plan.columns.map((column, index) => column !== null || plan.kept.some((kept) => kept.index === index)),
     locColumn: plan.columns.findIndex((column) => column?.kind === "core" && column.field === "loc"),
     firstLine: shape.firstLine,
     onRow: (fields, count, line) => rows.add(fields, count, line),

@@ -35,11 +35,12 @@ function simplify(name: string): string {
   return name.toLowerCase().replace(/[_-]+/g, "");
 }
 
-/** Makes url entries of JSON values by the element tables, so that a field added there is read here. */
-export function createJsonEntries(): JsonEntries {
+/** Makes url entries of JSON values by the element tables, so that a field added there is read here. `keepFields`: names of further properties that are wanted. */
+export function createJsonEntries(keepFields: readonly string[] = []): JsonEntries {
   const names = new Map<Field | undefined, Names>();
   const known = new Map<string, Field | undefined>();
   const ignored = new Set<string>();
+  const kept = new Map(keepFields.map((name) => [simplify(name), name]));
   const ignore = (name: string): undefined => {
     if (ignored.size < MAX_IGNORED) ignored.add(name);
     return undefined;
@@ -98,8 +99,10 @@ export function createJsonEntries(): JsonEntries {
       const given = value[name];
       if (given === null || given === undefined) continue;
       const field = rootField(name);
-      if (field === undefined) ignore(name);
-      else made[field.spec.property] = join(made[field.spec.property], convert(given, field, name), name === field.spec.property);
+      const keptAs = kept.size > 0 && isPlainValue(given) ? kept.get(simplify(name)) : undefined;
+      if (keptAs !== undefined) made[keptAs] ??= given;
+      if (field === undefined && keptAs === undefined) ignore(name);
+      if (field !== undefined) made[field.spec.property] = join(made[field.spec.property], convert(given, field, name), name === field.spec.property);
     }
     return isEntry(made) ? made : undefined;
   };
@@ -129,6 +132,11 @@ function join(before: unknown, value: unknown, own: boolean): unknown {
   if (before === undefined) return value;
   if (Array.isArray(before) && Array.isArray(value)) return [...before, ...value];
   return own ? value : before;
+}
+
+/** A scalar or a list of them: what a name can be found in and a fingerprint be made of. */
+function isPlainValue(value: unknown): boolean {
+  return typeof value !== "object" || (Array.isArray(value) && value.every((one) => typeof one !== "object"));
 }
 
 function isObject(value: unknown): value is Given {

@@ -99,6 +99,19 @@ const ENTRIES: readonly { readonly name: string; readonly given: unknown; readon
 ];
 
 describe("JSON sources", () => {
+  it("keep properties that are asked for, scalars and lists of them, under the names asked for", async () => {
+    const rows = [
+      { loc: A, Section: "shoes", tags: ["a", 1], price: 9.5, deep: { x: 1 }, priority: 1, other: 1 },
+      { loc: A, section: null },
+    ];
+    const { entries, notes } = await readBytes(rows.map((row) => JSON.stringify(row)).join("\n"), {
+      from: "jsonl",
+      keepFields: ["section", "tags", "price", "deep", "priority"],
+    });
+    expect(entries).toEqual([{ loc: A, section: "shoes", tags: ["a", 1], price: 9.5, priority: 1 }, { loc: A }]);
+    expect(notes).toMatchObject([{ code: "properties-ignored", message: "Properties passed over: deep, other" }]);
+  });
+
   it.each(ENTRIES)("read $name", async ({ given, entry, ignored }) => {
     const lines = await readBytes(`${JSON.stringify(given)}\n`, { from: "jsonl" });
     const list = await readBytes(JSON.stringify([given], null, 2));

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { SourceItem } from "@mapwright/core";
 import { BatchCollector } from "./batch-collector.ts";
 import { JsonArrayScanner } from "./json-array-scanner.ts";
-import { createJsonEntries } from "./json-entry.ts";
+import { createJsonEntries, type JsonEntries } from "./json-entry.ts";
 import { Tally } from "./tally.ts";
 import { MAX_ROW_LENGTH, type SourceContext } from "./types.ts";
 import { decodeText } from "./whole-lines.ts";
@@ -10,12 +10,13 @@ import { decodeText } from "./whole-lines.ts";
 /** Turns JSON texts into entries and bad rows of one source. */
 class JsonRows {
   readonly collector: BatchCollector;
-  readonly #entries = createJsonEntries();
+  readonly #entries: JsonEntries;
   readonly #context: SourceContext;
   #firstIgnored = 0;
 
   constructor(context: SourceContext) {
     this.#context = context;
+    this.#entries = createJsonEntries(context.options.keepFields);
     this.collector = new BatchCollector(context.source);
   }
 

@@ -37,6 +37,12 @@ export interface SourceOptions {
   readonly maxGroupBytes?: number;
   /** What `-` reads. Default: standard input. */
   readonly stdin?: AsyncIterable<Uint8Array>;
+  /**
+   * Names of further columns and properties that entries keep under these names, such as those that groups are told by; core properties may be among
+   * them. Case, spaces, `_` and `-` do not count. Default none: what the protocol does not know is passed over. A source that has one of them is read
+   * entry by entry.
+   */
+  readonly keepFields?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
