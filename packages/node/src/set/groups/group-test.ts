@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { SitemapError, type UrlEntryInput } from "@mapwright/core";
+import { SitemapError } from "@mapwright/core";
 import { matchesPath, type PathPattern, parsePathPattern } from "./path-pattern.ts";
 import type { GroupMatch } from "./types.ts";
 
 /** Does an entry belong to the group? */
-export type GroupTest = (loc: string, source: string, entry: UrlEntryInput | undefined) => boolean;
+export type GroupTest = (loc: string, source: string, entry: Readonly<Record<string, unknown>> | undefined) => boolean;
 
 const ESCAPES = /(?:%[0-9A-Fa-f]{2})+/g;
 /** Characters that mean something in a pattern. */
@@ -20,7 +20,7 @@ export function createGroupTest(match: GroupMatch, option: string): GroupTest {
 function createFieldTest(field: string, equals: readonly string[]): GroupTest {
   const wanted = new Set(equals);
   return (_loc, _source, entry) => {
-    const value: unknown = entry === undefined ? undefined : Reflect.get(entry, field);
+    const value = entry?.[field];
     if (value === undefined || value === null) return false;
     return Array.isArray(value) ? value.some((one) => wanted.has(String(one).trim())) : wanted.has(String(value).trim());
   };

@@ -44,7 +44,7 @@ export interface GroupAssignment {
   /** Names of fields that must come with the entries, so that groups by field can be told. */
   readonly fields: readonly string[];
   /** Number of the group of an entry; undefined where there are no groups, so that nothing is asked for each entry. */
-  readonly groupOf: ((loc: string, source: string, entry: UrlEntryInput | undefined) => number) | undefined;
+  readonly groupOf: ((loc: string, source: string, entry: Readonly<Record<string, unknown>> | undefined) => number) | undefined;
   /** What entries of a group get where they lack the field. */
   readonly defaultsOf: (group: number) => GroupDefaults | undefined;
   /** The definitions in one spelling each, to see whether they changed since the last build. */
