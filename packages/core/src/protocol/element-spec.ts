@@ -17,12 +17,21 @@ export type ScalarKind =
   | "platform-list"
   | "currency";
 
+/**
+ * What an address leads to, where search engines take no other: a `page` under http or https; a `player` that is not the page of the entry;
+ * a file of `media`, which is neither that page nor HTML or Flash; a page on the `own-site` of the entry.
+ */
+export type UrlTarget = "page" | "player" | "media" | "own-site";
+
 /** Facets that a kind may use. Lengths are in code points. */
 export interface Facets {
   readonly values?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
+  readonly target?: UrlTarget;
+  /** A name without parentheses, escaped once. */
+  readonly bare?: boolean;
 }
 
 export interface AttributeSpec extends Facets {

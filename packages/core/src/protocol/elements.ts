@@ -7,7 +7,7 @@
  * - `name`: local name as written in XML; `property`: its name on a url entry
  * - `kind`: grammar of the text ("group" has `children`, "empty" has attributes only)
  * - `required`: the element must be there; `repeatable`: it may occur again, `max` times at most
- * - `values`, `min`, `max…`: facets; `deprecated`: still valid, no longer heeded
+ * - `values`, `min`, `max…`, `target`, `bare`: facets; `deprecated`: still valid, no longer heeded
  */
 import type { ElementSpec } from "./element-spec.ts";
 
@@ -22,9 +22,9 @@ const GXN = "http://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd";
 /** Children of `<url>` in the protocol's own namespace. */
 export const URL_ELEMENTS = [
   { name: "loc", property: "loc", kind: "loc", required: true, source: SM },
-  { name: "lastmod", property: "lastmod", kind: "w3c-datetime", source: SM },
+  { name: "lastmod", property: "lastmod", kind: "w3c-datetime", maxLength: 100, source: SM },
   { name: "changefreq", property: "changefreq", kind: "enum", values: ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"], source: SM },
-  { name: "priority", property: "priority", kind: "decimal", min: 0, max: 1, source: SM },
+  { name: "priority", property: "priority", kind: "decimal", min: 0, max: 1, maxLength: 100, source: SM },
 ] as const;
 
 /** Children of `<sitemap>` in an index. */
@@ -43,7 +43,7 @@ export const ALTERNATE_ELEMENT = {
   attributes: [
     { name: "rel", property: "rel", kind: "fixed", value: "alternate", required: true },
     { name: "hreflang", property: "hreflang", kind: "hreflang", required: true },
-    { name: "href", property: "href", kind: "url", required: true },
+    { name: "href", property: "href", kind: "url", target: "page", required: true },
   ],
 } as const;
 
@@ -74,11 +74,12 @@ export const VIDEO_ELEMENT = {
     { name: "thumbnail_loc", property: "thumbnailLoc", kind: "url", required: true, source: GV },
     { name: "title", property: "title", kind: "text", required: true, maxLength: 100, source: GV },
     { name: "description", property: "description", kind: "text", required: true, maxLength: 2048, source: GV },
-    { name: "content_loc", property: "contentLoc", kind: "url", source: GV },
+    { name: "content_loc", property: "contentLoc", kind: "url", target: "media", source: GV },
     {
       name: "player_loc",
       property: "playerLoc",
       kind: "url",
+      target: "player",
       source: GV,
       attributes: [
         { name: "allow_embed", property: "allowEmbed", kind: "yes-no", deprecated: true },
@@ -137,7 +138,7 @@ export const VIDEO_ELEMENT = {
       kind: "text",
       maxLength: 255,
       source: GV,
-      attributes: [{ name: "info", property: "info", kind: "url" }],
+      attributes: [{ name: "info", property: "info", kind: "url", target: "own-site" }],
     },
     {
       name: "tvshow",
@@ -203,7 +204,7 @@ export const NEWS_ELEMENT = {
       required: true,
       source: GN,
       children: [
-        { name: "name", property: "name", kind: "text", required: true, source: GN },
+        { name: "name", property: "name", kind: "text", bare: true, required: true, source: GN },
         { name: "language", property: "language", kind: "news-language", required: true, source: GN },
       ],
     },

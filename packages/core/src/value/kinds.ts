@@ -2,6 +2,7 @@ import type { Result } from "../model/result.ts";
 import type { Facets, ScalarKind } from "../protocol/element-spec.ts";
 import { formatDuration, parseDuration } from "./duration.ts";
 import { formatEnum, parseEnum } from "./enumeration.ts";
+import { escapedTwice, unescapeOnce } from "./escaped-twice.ts";
 import type { Formatted } from "./formatted.ts";
 import { formatHreflang, formatNewsLanguage, parseHreflang, parseNewsLanguage } from "./language-tag.ts";
 import { formatLastmod } from "./lastmod.ts";
@@ -24,6 +25,10 @@ export interface FormatContext {
 
 /** Schemes of files that search engines fetch (https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps). */
 const FILE_SCHEMES = /^(?:https?|ftp)$/i;
+/** Schemes of pages. */
+const PAGE_SCHEMES = /^https?$/i;
+/** As the rule news-name finds them. */
+const PARENTHESES = /\s*\([^)]*\)\s*/g;
 const ABSOLUTE_URL = /^ftp:\/\/[^/?#\s]/i;
 
 /**
@@ -68,13 +73,13 @@ export function formatScalar(kind: ScalarKind, value: unknown, context: FormatCo
   switch (kind) {
     case "loc":
     case "url":
-      return formatUrl(kind, value, context.base);
+      return formatUrl(kind, value, context);
     case "text":
       return formatText(value, facets);
     case "w3c-datetime":
-      return formatDate(value);
+      return withinBounds(formatDate(value), facets);
     case "decimal":
-      return formatDecimal(value, facets);
+      return withinBounds(formatDecimal(value, facets), facets);
     case "integer":
       return formatInteger(value, facets);
     case "duration":
@@ -101,11 +106,11 @@ function parseUrl(text: string, kind: "loc" | "url"): Result<string> {
   return { ok: false, reason: "an absolute URL" };
 }
 
-function formatUrl(kind: "loc" | "url", value: unknown, base: string): Result<Formatted> {
+function formatUrl(kind: "loc" | "url", value: unknown, { base, facets }: FormatContext): Result<Formatted> {
   const text = value instanceof URL ? value.href : value;
   if (typeof text !== "string") return { ok: false, reason: LOC_EXPECTATIONS.empty };
   if (kind === "url") {
-    const url = normaliseUrl(text, base, FILE_SCHEMES);
+    const url = normaliseUrl(text, base, facets.target === "page" ? PAGE_SCHEMES : FILE_SCHEMES);
     return url.ok ? { ok: true, value: { text: url.value } } : { ok: false, reason: LOC_EXPECTATIONS[url.reason] };
   }
   const loc = normaliseLoc(text, base);
@@ -115,8 +120,26 @@ function formatUrl(kind: "loc" | "url", value: unknown, base: string): Result<Fo
 
 function formatText(value: unknown, facets: Facets): Result<Formatted> {
   if (typeof value !== "string" && typeof value !== "number") return { ok: false, reason: "text" };
-  const text = String(value);
-  return withinLength(text, facets) ? { ok: true, value: { text } } : { ok: false, reason: `at most ${facets.maxLength} characters` };
+  const given = String(value);
+  const text = facets.bare ? bareName(given) : given;
+  if (!withinLength(text, facets)) return { ok: false, reason: `at most ${facets.maxLength} characters` };
+  return { ok: true, value: text === given ? { text } : { text, converted: "written without parentheses and escaped once" } };
+}
+
+/**
+ * A name as it is shown on news.google.com: without what stands in parentheses (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap),
+ * and with references resolved that can only come from a second escaping. A name that is all parentheses stays as it is.
+ */
+function bareName(name: string): string {
+  const single = escapedTwice(name) === undefined ? name : unescapeOnce(name);
+  const bare = single.includes("(") ? single.replace(PARENTHESES, " ").trim() : single;
+  return bare === "" ? single : bare;
+}
+
+/** A text that is written, unless it is longer than its field may be. */
+function withinBounds(formatted: Result<Formatted>, facets: Facets): Result<Formatted> {
+  if (!formatted.ok || withinLength(formatted.value.text, facets)) return formatted;
+  return { ok: false, reason: `at most ${facets.maxLength} characters` };
 }
 
 function formatDate(value: unknown): Result<Formatted> {

@@ -1,4 +1,5 @@
 import type { Result } from "../model/result.ts";
+import { countryFault } from "./country-fault.ts";
 import type { Formatted } from "./formatted.ts";
 
 /** A grammar of lists: what the schema accepts, and how near misses are written. */
@@ -21,7 +22,7 @@ const GRAMMARS = {
     expected: "country codes such as DE AT CH",
     separator: /[\s,;]+/,
     joiner: " ",
-    item: (text) => text.toUpperCase(),
+    item: (text) => countryFault(text.toUpperCase()) || text.toUpperCase(),
   },
   "platform-list": {
     valid: /^(?:(?:web|mobile|tv)(?: (?:web|mobile|tv))*)?$/,
@@ -68,11 +69,18 @@ export function formatList(kind: ListKind, value: unknown): Result<Formatted> {
   const grammar: ListGrammar = GRAMMARS[kind];
   if (typeof value !== "string") return { ok: false, reason: grammar.expected };
   const trimmed = value.trim();
-  if (grammar.valid.test(trimmed)) return { ok: true, value: { text: trimmed } };
+  if (grammar.valid.test(trimmed) && (kind !== "country-list" || countriesFault(trimmed) === undefined)) return { ok: true, value: { text: trimmed } };
   const text = trimmed
     .split(grammar.separator)
     .filter((item) => item !== "")
     .map(grammar.item)
     .join(grammar.joiner);
-  return grammar.valid.test(text) ? { ok: true, value: { text, converted: `written as ${text}` } } : { ok: false, reason: grammar.expected };
+  if (!grammar.valid.test(text)) return { ok: false, reason: grammar.expected };
+  const fault = kind === "country-list" ? countriesFault(text) : undefined;
+  return fault === undefined ? { ok: true, value: { text, converted: `written as ${text}` } } : { ok: false, reason: "countries of ISO 3166-1" };
+}
+
+/** The first of these countries that is none. */
+function countriesFault(list: string): string | undefined {
+  return list === "" ? undefined : list.split(/ +/).find((country) => countryFault(country) !== undefined);
 }

@@ -12,6 +12,8 @@ import type { UniqueTest } from "./unique-test.ts";
 const REPLACED = "%EF%BF%BD";
 const PERCENT = 37;
 const DOT = 46;
+/** Bytes of a date or a number; the slow way knows the limits of both. */
+const MAX_VALUE = 36;
 /** Where the fraction stands in a date. */
 const FRACTION_AT = "2024-05-06T07:08:09".length;
 
@@ -35,6 +37,12 @@ export function needsLook({ arena, tape }: Kernel, at: number): boolean {
   const start = ~(tape[at + RECORD.TEXT] ?? 0);
   const end = ~(tape[at + RECORD.TEXT + 1] ?? 0);
   return arena[end - 3] === PERCENT || sliceAscii(arena, start, end).includes(REPLACED);
+}
+
+/** Is a date or a number of the record at tape[at] so long that the slow way has to look at its limit? */
+export function isLong(tape: Int32Array, at: number): boolean {
+  const text = at + RECORD.TEXT;
+  return (tape[text + 3] as number) - (tape[text + 2] as number) > MAX_VALUE || (tape[text + 7] as number) - (tape[text + 6] as number) > MAX_VALUE;
 }
 
 /** Takes what the kernel has on its tape. */
@@ -82,7 +90,7 @@ export class CleanRun implements RecordRun {
     for (let record = first; record < count; record++) {
       const at = record * RECORD_INTS;
       if (tape[at + RECORD.FLAGS] !== 0) return record;
-      if ((tape[at + RECORD.TEXT] ?? 0) < 0 && needsLook(this.#kernel, at)) {
+      if (((tape[at + RECORD.TEXT] ?? 0) < 0 && needsLook(this.#kernel, at)) || isLong(tape, at)) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }

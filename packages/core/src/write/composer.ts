@@ -7,8 +7,10 @@
  */
 import type { ElementSpec, Facets, ScalarKind } from "../protocol/element-spec.ts";
 import { type FormatContext, formatScalar, parseScalar } from "../value/kinds.ts";
+import { COUNTRIES, LANGUAGES } from "../value/language-codes.ts";
 import { isSafeDate } from "../value/lastmod.ts";
 import { isPlainAbsoluteUrl } from "../value/url-encode.ts";
+import { targetFault } from "../value/url-target.ts";
 import { escapeAttribute, escapeText, escapeUrl, isXmlText, removeForbidden } from "../xml/escape.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
 import { type AttributePlan, type ElementPlan, planUrl, type RootPlan } from "./element-plan.ts";
@@ -50,6 +52,7 @@ export class Composer {
   readonly #base: string;
   readonly #build: boolean;
   #built: unknown;
+  #page = "";
 
   constructor(base: string, options: { readonly build: boolean; readonly textOnly?: boolean }) {
     const plans = planUrl();
@@ -60,8 +63,9 @@ export class Composer {
     this.#build = options.build;
   }
 
-  /** Composes everything of an entry but its loc. */
-  compose(entry: Properties): void {
+  /** Composes everything of an entry but its loc, whose `sameUrlKey` is `page`. */
+  compose(entry: Properties, page: string): void {
+    this.#page = page;
     this.xml = "";
     this.namespaces = 0;
     this.limited = 0;
@@ -215,7 +219,7 @@ export class Composer {
   #scalar(kind: ScalarKind, spec: ElementSpec | AttributePlan["spec"], value: unknown): string | undefined {
     if (kind === "url" && typeof value === "string" && isPlainAbsoluteUrl(value)) {
       this.#built = value;
-      return value;
+      return this.#fits(spec, value, value) ? value : undefined;
     }
     if (!this.#build && typeof value === "string" && isPlain(kind, value, spec)) return value;
     const clean = kind === "text" && typeof value === "string" ? this.#cleanText(spec.property, value) : value;
@@ -231,7 +235,14 @@ export class Composer {
       const parsed = parseScalar(kind, text, spec);
       this.#built = parsed.ok ? parsed.value : text;
     }
-    return text;
+    return this.#fits(spec, text, value) ? text : undefined;
+  }
+
+  /** Does an address lead where it has to? Says so where it does not. */
+  #fits({ target, property }: ElementSpec | AttributePlan["spec"], text: string, value: unknown): boolean {
+    const expected = target === undefined ? undefined : targetFault(target, text, this.#page);
+    if (expected !== undefined) this.#report("field-dropped", property, expected, value);
+    return expected === undefined;
   }
 
   #context(facets: Facets): FormatContext {
@@ -283,13 +294,19 @@ export class Composer {
   }
 }
 
-const HREFLANG = /^(?:[a-z]{2}(?:-[A-Z]{2})?|x-default)$/;
+const HREFLANG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
+/** Dates and numbers are rarely longer than this, and never wrongly so if they are not. */
+const SHORT = 36;
 
 /** Kinds of which most values are written as they are: no need for an object that says so. */
 function isPlain(kind: ScalarKind, value: string, spec: Facets): boolean {
-  if (kind === "w3c-datetime") return isSafeDate(value);
-  if (kind === "hreflang") return HREFLANG.test(value);
+  if (kind === "w3c-datetime") return value.length <= SHORT && isSafeDate(value);
+  if (kind === "hreflang") return isKnownLanguage(value);
   return kind === "enum" && spec.values?.includes(value) === true;
+}
+
+function isKnownLanguage(value: string): boolean {
+  return HREFLANG.test(value) ? LANGUAGES.has(value.slice(0, 2)) && (value.length === 2 || COUNTRIES.has(value.slice(3))) : value === "x-default";
 }
 
 /** Numbers, dates, languages and words hold nothing to escape. */

@@ -62,7 +62,7 @@ export class EntryWriter {
     this.#repairs = [];
     if (!isProperties(entry)) return this.#skip("loc-missing", "an entry with a loc", entry);
     if (!this.#judgeLoc(entry["loc"])) return false;
-    this.composer.compose(entry);
+    this.composer.compose(entry, this.key);
     if (this.composer.repairs.length > 0) this.#repairs = [...this.#repairs, ...this.composer.repairs];
     return true;
   }

@@ -1,5 +1,5 @@
+import { judgeHreflang } from "../../value/hreflang-code.ts";
 import { isXDefault, KnownValues } from "../alternates.ts";
-import { judgeHreflang } from "../hreflang-code.ts";
 import { defineRule } from "../rule.ts";
 
 export const hreflangCode = defineRule({

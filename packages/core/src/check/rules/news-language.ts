@@ -1,5 +1,5 @@
+import { LANGUAGES, MISWRITTEN_LANGUAGES } from "../../value/language-codes.ts";
 import { formatNewsLanguage, parseNewsLanguage } from "../../value/language-tag.ts";
-import { LANGUAGES, MISWRITTEN_LANGUAGES } from "../language-codes.ts";
 import { defineRule } from "../rule.ts";
 
 export const newsLanguage = defineRule({

@@ -1,4 +1,4 @@
-import { escapedTwice } from "../escaped-twice.ts";
+import { escapedTwice } from "../../value/escaped-twice.ts";
 import { childNamed } from "../extension-values.ts";
 import { defineRule } from "../rule.ts";
 

@@ -1,9 +1,8 @@
 import { sameUrlKey } from "../../value/same-url.ts";
 import { splitUrl } from "../../value/url.ts";
+import { isNoMedia } from "../../value/url-target.ts";
 import { defineRule, type EntryView, type FieldView } from "../rule.ts";
 
-/** Endings of what Google does not take for a media file. */
-const NO_MEDIA = /\.(?:html?|xhtml|swf)$/i;
 /** Paths of pages and players of the well-known video hosts. */
 const PLAYER = /^\/(?:embed|watch|player|v)(?:\/|$)/i;
 const ENDING = /\.[a-z0-9]{2,5}$/i;
@@ -49,7 +48,7 @@ export const videoLocDiffers = defineRule({
             const { text, offset, name } = field;
             const { path } = splitUrl(text);
             if (isPage(field, entry)) context.report("page", offset, { name, value: text });
-            else if (NO_MEDIA.test(path)) context.report("format", offset, { value: text });
+            else if (isNoMedia(text)) context.report("format", offset, { value: text });
             else if (PLAYER.test(path) && !ENDING.test(path)) context.report("player", offset, { value: text });
           },
         },

@@ -1,4 +1,4 @@
-import { countryFault } from "../country-fault.ts";
+import { countryFault } from "../../value/country-fault.ts";
 import { requiredVisitors, valueVisitors } from "../extension-values.ts";
 import { defineRule } from "../rule.ts";
 

@@ -1,6 +1,6 @@
+import { hostOf, isSameSite } from "../../value/same-site.ts";
 import { valueVisitors } from "../extension-values.ts";
 import { defineRule } from "../rule.ts";
-import { hostOf, isSameSite } from "../same-site.ts";
 
 export const videoUploader = defineRule({
   meta: {

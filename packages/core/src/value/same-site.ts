@@ -1,4 +1,4 @@
-import { isAbsoluteHttpUrl, splitUrl } from "../value/url.ts";
+import { isAbsoluteHttpUrl, splitUrl } from "./url.ts";
 
 /** The host of an absolute http or https URL, in lower case and without user and port. */
 export function hostOf(url: string): string | undefined {
