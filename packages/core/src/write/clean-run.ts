@@ -17,6 +17,9 @@ const MAX_VALUE = 36;
 /** Where the fraction stands in a date. */
 const FRACTION_AT = "2024-05-06T07:08:09".length;
 
+/** Records whose slots of the unique test are read before the first of them is looked up. */
+const AHEAD_RECORDS = 64;
+
 /** What a run works with. */
 export interface CleanRunMeans {
   readonly kernel: Kernel;
@@ -87,8 +90,13 @@ export class CleanRun implements RecordRun {
   /** Looks at the records from `first` on, marks duplicates, and returns the first that is not clean. */
   #judge(first: number, count: number): number {
     const { tape } = this.#kernel;
+    let ahead = first;
     for (let record = first; record < count; record++) {
       const at = record * RECORD_INTS;
+      if (record === ahead) {
+        ahead = Math.min(record + AHEAD_RECORDS, count);
+        this.#unique?.readAhead(tape, at + RECORD.HASH, ahead - record, RECORD_INTS);
+      }
       if (tape[at + RECORD.FLAGS] !== 0) return record;
       if (((tape[at + RECORD.TEXT] ?? 0) < 0 && needsLook(this.#kernel, at)) || isLong(tape, at)) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;

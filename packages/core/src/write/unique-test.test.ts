@@ -14,15 +14,16 @@ function fill(words: Int32Array, n: number): Int32Array {
 }
 
 describe("UniqueTest", () => {
-  it("answers as a Set does", () => {
+  it("answers as a Set of the first eight and the last 64 bits does", () => {
     const word = fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -3, max: 3 }), fc.integer());
     fc.assert(
       fc.property(fc.array(fc.tuple(word, word, word), { maxLength: 300 }), (hashes) => {
         const unique = new UniqueTest();
         const set = new Set<string>();
         for (const hash of hashes) {
-          // Three zeros stand for an empty slot and share the place of 0, 0, 1.
-          const key = hash.every((part) => part === 0) ? "0,0,1" : hash.join();
+          const [first, ...rest] = hash;
+          // Two zeros stand for an empty slot and share the place of 0, 1.
+          const key = [first >>> 24, ...(rest.every((part) => part === 0) ? [0, 1] : rest)].join();
           expect(unique.add(hash)).toBe(!set.has(key));
           set.add(key);
         }
