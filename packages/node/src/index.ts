@@ -6,6 +6,8 @@ export { inflate } from "./inflate.ts";
 export { type ExpandInputsOptions, expandInputs, isSitemapFileName } from "./inputs.ts";
 export { createNullSink, type NullSink } from "./null-sink.ts";
 export { type ReadFileOptions, readSitemapFile } from "./read-file.ts";
+export { createGroupAssignment } from "./set/groups/create-group-assignment.ts";
+export type { GroupAssignment, GroupDefaults, GroupDefinition, GroupMatch } from "./set/groups/types.ts";
 export {
   DEFAULT_MAX_GROUP_BYTES,
   openSource,
