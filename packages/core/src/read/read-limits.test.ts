@@ -187,6 +187,12 @@ describe("input", () => {
     for await (const batch of reading) if (batch.entries.length > 0) break;
     expect(await reading.summary).toMatchObject({ complete: false, stoppedBy: "aborted" });
   });
+
+  it("gives the summary to those who stop iterating at the last batch", async () => {
+    const reading = readSitemap(urlset("<url><loc>https://e.com/b</loc></url>"));
+    for await (const batch of reading) if (batch.entries.length > 0) break;
+    expect(await reading.summary).toMatchObject({ complete: true, entryCount: 1 });
+  });
 });
 
 describe("summary", () => {

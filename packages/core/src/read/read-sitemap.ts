@@ -125,8 +125,12 @@ async function* pump<B>(input: ReadInput, options: InternalReadOptions, { collec
     }
     ended = true;
     const summary = parser.end(account);
-    yield* queue.splice(0);
-    settle.resolve(summary);
+    try {
+      yield* queue.splice(0);
+    } finally {
+      // Also for who stops iterating at the last batches.
+      settle.resolve(summary);
+    }
   } catch (error) {
     settle.reject(error);
     throw error;
