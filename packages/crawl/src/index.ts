@@ -1,7 +1,13 @@
 export { discoverSitemaps } from "./discover/discover-sitemaps.ts";
 export type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, PlaceOutcome, RobotsAnswer, TriedPlace } from "./discover/types.ts";
 export { WELL_KNOWN_NAMES } from "./discover/well-known.ts";
+export type { HostAddress, ResolveHost } from "./fetch/connector.ts";
+export { createFetcher, type Fetcher } from "./fetch/create-fetcher.ts";
+export type { FetchTimeouts } from "./fetch/exchange.ts";
 export { FetchFault } from "./fetch/fetch-fault.ts";
+export { DEFAULT_FETCH_LIMITS, DEFAULT_FETCH_TIMEOUTS, type FetcherOptions, type FetchLimits, type FetchWait } from "./fetch/options.ts";
+export { formatBasicAuth, type OriginHeaders } from "./fetch/origin-headers.ts";
+export type { FetchClock } from "./fetch/time-budget.ts";
 export type {
   FailedAnswer,
   FetchAddress,
@@ -15,3 +21,17 @@ export type {
   OkAnswer,
   StatusAnswer,
 } from "./fetch/types.ts";
+export { followSitemaps } from "./follow/follow-sitemaps.ts";
+export {
+  FOLLOW_SCOPES,
+  type FollowBatch,
+  type FollowClock,
+  type Following,
+  type FollowLimit,
+  type FollowOptions,
+  type FollowResult,
+  type FollowScope,
+  type FollowTotals,
+  type NodeState,
+  type SitemapNode,
+} from "./follow/types.ts";

@@ -36,12 +36,12 @@ export function pageLinks(html: string, pageUrl: string): readonly PageLink[] {
 export function headerLinks(header: string | undefined, pageUrl: string): readonly PageLink[] {
   const found: PageLink[] = [];
   for (const [, target = "", parameters = ""] of (header ?? "").matchAll(LINK_VALUE)) {
-    const valueOf = (name: string): string =>
+    const parameterOf = (name: string): string =>
       new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;,"\\s]*))`, "i")
         .exec(parameters)
         ?.slice(1)
         .find((text) => text !== undefined) ?? "";
-    add(found, kindOf(valueOf("rel"), valueOf("type")), resolve(target, pageUrl));
+    add(found, kindOf(parameterOf("rel"), parameterOf("type")), resolve(target, pageUrl));
   }
   return bySort(found);
 }

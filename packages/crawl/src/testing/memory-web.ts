@@ -27,6 +27,8 @@ export interface MemoryWeb {
   readonly bytes: () => number;
   /** Bodies that were begun and neither read to the end nor given up. */
   readonly open: () => number;
+  /** The most of them at a time. */
+  readonly mostOpen: () => number;
   readonly set: (url: string, page: MemoryPage) => void;
 }
 
@@ -40,6 +42,7 @@ export function createMemoryWeb(pages: Readonly<Record<string, MemoryPage>>): Me
   const targets: FetchTarget[] = [];
   let bytes = 0;
   let open = 0;
+  let mostOpen = 0;
 
   const answerAt = (url: string): MemoryAnswer => {
     requests.push(url);
@@ -53,6 +56,7 @@ export function createMemoryWeb(pages: Readonly<Record<string, MemoryPage>>): Me
     count: (length: number) => void,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     open++;
+    mostOpen = Math.max(mostOpen, open);
     try {
       const end = Math.min(cutAfter ?? body.length, body.length);
       for (let at = 0; at < end; at += CHUNK_BYTES) {
@@ -118,5 +122,5 @@ export function createMemoryWeb(pages: Readonly<Record<string, MemoryPage>>): Me
       bytesOnWire: () => sent,
     };
   };
-  return { fetch, requests, targets, bytes: () => bytes, open: () => open, set: (url, page) => void web.set(url, page) };
+  return { fetch, requests, targets, bytes: () => bytes, open: () => open, mostOpen: () => mostOpen, set: (url, page) => void web.set(url, page) };
 }

@@ -1,0 +1,70 @@
+import type { FollowClock } from "./types.ts";
+
+export interface HostGateOptions {
+  readonly perHost: number;
+  readonly delayMs: number;
+  readonly clock: FollowClock;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface HostState {
+  active: number;
+  /** Earliest start of the next request. */
+  next: number;
+  failures: number;
+}
+
+/** Keeps requests to each host few and apart. Hosts are few; what is kept of them is small. */
+export class HostGate {
+  readonly #options: HostGateOptions;
+  readonly #hosts = new Map<string, HostState>();
+
+  constructor(options: HostGateOptions) {
+    this.#options = options;
+  }
+
+  /** Is there a connection to spare, besides the one that is kept for the file at hand, which may be `atHand` already? */
+  hasSpare(host: string, atHand: boolean): boolean {
+    return this.#of(host).active < this.#options.perHost - (atHand ? 0 : 1);
+  }
+
+  /** Takes a connection, and waits until its time has come. What is taken must be given back with `leave`. */
+  async enter(host: string): Promise<void> {
+    const state = this.#of(host);
+    const { clock, delayMs, signal } = this.#options;
+    state.active++;
+    const now = clock.now();
+    const start = Math.max(now, state.next);
+    state.next = start + delayMs;
+    if (start > now) await clock.sleep(start - now, signal);
+  }
+
+  leave(host: string): void {
+    this.#of(host).active--;
+  }
+
+  /** Makes every further request to the host wait. */
+  pause(host: string, ms: number): void {
+    const state = this.#of(host);
+    state.next = Math.max(state.next, this.#options.clock.now() + ms);
+  }
+
+  /** Notes whether the host answered at all; returns how often in a row it did not. */
+  note(host: string, answered: boolean): void {
+    const state = this.#of(host);
+    state.failures = answered ? 0 : state.failures + 1;
+  }
+
+  failuresOf(host: string): number {
+    return this.#of(host).failures;
+  }
+
+  #of(host: string): HostState {
+    let state = this.#hosts.get(host);
+    if (state === undefined) {
+      state = { active: 0, next: 0, failures: 0 };
+      this.#hosts.set(host, state);
+    }
+    return state;
+  }
+}

@@ -1,0 +1,62 @@
+import type { DocumentKind, ReadIssue, ReadSummary } from "@mapwright/core";
+import type { FetchAnswer, FetchFaultCode, FetchHeaders, Hop } from "../fetch/types.ts";
+import type { FollowLimit, NodeState, SitemapNode } from "./types.ts";
+
+/** A node while its file is worked on. */
+export class NodeRecord implements SitemapNode {
+  readonly url: string;
+  readonly depth: number;
+  readonly lastmod?: string;
+  state: NodeState = "skipped";
+  finalUrl?: string;
+  hops: readonly Hop[] = [];
+  status?: number;
+  headers?: FetchHeaders;
+  reason?: FetchFaultCode;
+  message?: string;
+  sameAs?: string;
+  limit?: FollowLimit;
+  kind?: DocumentKind;
+  complete = false;
+  stoppedBy?: NonNullable<ReadSummary["stoppedBy"]>;
+  entryCount = 0;
+  sitemapCount = 0;
+  bytes = 0;
+  documentBytes = 0;
+  newest?: string;
+  issueCounts: ReadSummary["issueCounts"] = {};
+  issues: readonly ReadIssue[] = [];
+  readonly children: NodeRecord[] = [];
+  notFollowed = 0;
+
+  constructor(url: string, depth: number, lastmod: string | undefined) {
+    this.url = url;
+    this.depth = depth;
+    if (lastmod !== undefined) this.lastmod = lastmod;
+  }
+
+  /** Takes over what an answer says besides its body. */
+  takeAnswer(answer: FetchAnswer): void {
+    this.hops = answer.hops;
+    if (answer.hops.length > 0) this.finalUrl = answer.url;
+    if (answer.kind === "ok" || answer.kind === "status") {
+      this.status = answer.status;
+      this.headers = answer.headers;
+    } else if (answer.kind === "not-modified") this.status = 304;
+    else {
+      this.reason = answer.reason;
+      this.message = answer.message;
+    }
+  }
+
+  takeSummary(summary: ReadSummary): void {
+    this.kind = summary.kind;
+    this.complete = summary.complete && this.reason === undefined;
+    if (summary.stoppedBy !== undefined) this.stoppedBy = summary.stoppedBy;
+    this.entryCount = summary.entryCount;
+    this.sitemapCount = summary.sitemapCount;
+    this.documentBytes = summary.bytes;
+    this.issueCounts = summary.issueCounts;
+    this.issues = summary.issues;
+  }
+}
