@@ -62,14 +62,19 @@ async function chunkBytesFor(descriptor: number): Promise<number> {
 
 async function* readDescriptor(reading: Reading): AsyncGenerator<Uint8Array, void, undefined> {
   const { chunkBytes, signal } = reading;
-  let spare = new Uint8Array(chunkBytes);
-  let current = new Uint8Array(chunkBytes);
+  let spare = takeBuffer(chunkBytes);
+  let current = takeBuffer(chunkBytes);
   let ahead = readInto(current, reading);
   try {
     for (;;) {
       const chunk = await ahead;
       throwIfAborted(signal);
-      if (chunk.length === 0) return;
+      if (chunk.length === 0) {
+        // Who asks for more has no use for the chunks before; who stops early may have.
+        giveBuffer(spare);
+        giveBuffer(current);
+        return;
+      }
       [current, spare] = [spare, current];
       ahead = readInto(current, reading);
       yield chunk;
@@ -79,6 +84,18 @@ async function* readDescriptor(reading: Reading): AsyncGenerator<Uint8Array, voi
     // The file may not be closed under a read; whether that read fails no longer matters to anyone.
     await ahead.catch(() => undefined);
   }
+}
+
+/** Buffers of the largest size that no reading uses: fresh memory costs more than reading into it. */
+const IDLE_BUFFERS: Uint8Array[] = [];
+const MAX_IDLE_BUFFERS = 4;
+
+function takeBuffer(bytes: number): Uint8Array {
+  return (bytes === DEFAULT_CHUNK_BYTES ? IDLE_BUFFERS.pop() : undefined) ?? new Uint8Array(bytes);
+}
+
+function giveBuffer(buffer: Uint8Array): void {
+  if (buffer.length === DEFAULT_CHUNK_BYTES && IDLE_BUFFERS.length < MAX_IDLE_BUFFERS) IDLE_BUFFERS.push(buffer);
 }
 
 function readInto(buffer: Uint8Array, { descriptor, path }: Reading): Promise<Uint8Array> {
