@@ -9,6 +9,21 @@ export { type ReadFileOptions, readSitemapFile } from "./read-file.ts";
 export { createGroupAssignment } from "./set/groups/create-group-assignment.ts";
 export type { GroupAssignment, GroupDefaults, GroupDefinition, GroupMatch } from "./set/groups/types.ts";
 export {
+  type CommitPlan,
+  createFolderStore,
+  type FolderStoreOptions,
+  type OpenStoreOptions,
+  type SetSession,
+  type SetStore,
+  type SetView,
+  type StagedObject,
+  type StoreArea,
+  type StoredFile,
+  type StoredName,
+  type StoreNote,
+  type StoreTarget,
+} from "./set/store/index.ts";
+export {
   DEFAULT_MAX_GROUP_BYTES,
   openSource,
   openSources,

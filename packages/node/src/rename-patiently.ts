@@ -18,21 +18,26 @@ const PAUSES_MS = [10, 20, 40, 80, 160, 320, 640, 640, 640, 640] as const;
 
 /** Renames at once and returns undefined; where Windows says the file is in use, returns a promise that goes on trying. */
 export function renamePatiently(from: string, to: string, host: RenameHost = NODE_HOST): Promise<void> | undefined {
+  return patiently(() => host.rename(from, to), host);
+}
+
+/** Does at once what touches a file and returns undefined; where Windows says the file is in use, returns a promise that goes on trying. */
+export function patiently(action: () => void, host: Pick<RenameHost, "platform" | "wait"> = NODE_HOST): Promise<void> | undefined {
   try {
-    host.rename(from, to);
+    action();
     return undefined;
   } catch (error) {
     if (!isTransient(error, host)) throw error;
-    return keepTrying(from, to, host);
+    return keepTrying(action, host);
   }
 }
 
-async function keepTrying(from: string, to: string, host: RenameHost): Promise<void> {
+async function keepTrying(action: () => void, host: Pick<RenameHost, "platform" | "wait">): Promise<void> {
   let last: unknown;
   for (const pause of PAUSES_MS) {
     await host.wait(pause);
     try {
-      host.rename(from, to);
+      action();
       return;
     } catch (error) {
       if (!isTransient(error, host)) throw error;
@@ -42,6 +47,6 @@ async function keepTrying(from: string, to: string, host: RenameHost): Promise<v
   throw last;
 }
 
-function isTransient(error: unknown, host: RenameHost): boolean {
+function isTransient(error: unknown, host: Pick<RenameHost, "platform">): boolean {
   return host.platform === "win32" && TRANSIENT_ON_WINDOWS.includes(systemCodeOf(error));
 }

@@ -78,15 +78,16 @@ async function removeEmpty(folder: string, first: string | undefined): Promise<v
 export async function removeStaleStaging(folder: string, owner: StagingOwner): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (await isStale(path, name, owner)) await rm(path, { recursive: true, force: true });
+    const [, host, processId] = STAGING_NAME.exec(name) ?? [];
+    if (host === undefined || processId === undefined) continue;
+    if (await isStale(path, { host, processId: Number(processId) }, owner)) await rm(path, { recursive: true, force: true });
   }
 }
 
-async function isStale(path: string, name: string, owner: StagingOwner): Promise<boolean> {
-  const [, host, processId] = STAGING_NAME.exec(name) ?? [];
-  if (host === undefined || processId === undefined) return false;
-  const isHere = host === owner.host;
-  if (isHere && owner.isAlive(Number(processId))) return false;
+/** Is the folder at `path`, made by `maker`, one that a dead run left? */
+export async function isStale(path: string, maker: Pick<StagingOwner, "host" | "processId">, owner: StagingOwner): Promise<boolean> {
+  const isHere = maker.host === owner.host;
+  if (isHere && owner.isAlive(maker.processId)) return false;
   try {
     const ageMs = owner.now - (await stat(path)).mtimeMs;
     return ageMs > (isHere ? STALE_AFTER_MS : STALE_ELSEWHERE_AFTER_MS);

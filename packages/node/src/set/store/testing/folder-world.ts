@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { createTemporaryFolder } from "../../../testing/temporary-folder.ts";
+import { createStore } from "../create-store.ts";
+import type { RunOwner } from "../driver.ts";
+import { type FileOperations, NODE_FILES } from "../folder/file-operations.ts";
+import { FolderDriver } from "../folder/folder-driver.ts";
+import type { SetStore } from "../types.ts";
+import { type Gate, gateFiles } from "./faulty-files.ts";
+import { MemoryFiles } from "./memory-files.ts";
+import type { World } from "./scenario.ts";
+
+/** A folder with a set in it, in which processes are numbers that live or do not. */
+export interface FolderWorld extends World {
+  readonly output: string;
+  readonly state: string;
+  /** A store as the process with this number sees it. */
+  store(processId: number, gate?: Gate, options?: { readonly createId?: () => string; readonly durable?: boolean }): SetStore;
+  kill(processId: number): void;
+}
+
+/** An empty world in memory. */
+export function createMemoryWorld(now?: () => number): FolderWorld {
+  const files = new MemoryFiles(now);
+  return createWorld("/site", files, (folder) => files.readAll(folder));
+}
+
+/** An empty world on disk that is deleted when the test ends. */
+export function createFolderWorld(): FolderWorld {
+  return createWorld(createTemporaryFolder(), NODE_FILES, readAll);
+}
+
+function createWorld(base: string, plain: FileOperations, readFolder: (folder: string) => Record<string, string>): FolderWorld {
+  const output = join(base, "public");
+  const state = join(base, "state");
+  const dead = new Set<number>();
+  return {
+    output,
+    state,
+    look: async () => ({ public: readFolder(output), state: readFolder(state) }),
+    kill: (processId) => dead.add(processId),
+    store: (processId, gate, options = {}) => {
+      const owner: RunOwner = { host: "0123abcd", processId, isAlive: (other) => !dead.has(other), createId: options.createId ?? randomUUID };
+      const files = gate === undefined ? plain : gateFiles(plain, gate);
+      return createStore(output, () => new FolderDriver({ output, state, files, owner, durable: options.durable ?? false }));
+    },
+  };
+}
+
+/** Every file and every folder inside, hidden ones as well. */
+function readAll(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [relative(folder, path).replaceAll(sep, "/"), entry.isDirectory() ? "<folder>" : readFileSync(path, "utf8")];
+    }),
+  );
+}
