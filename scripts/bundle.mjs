@@ -26,6 +26,11 @@ async function bundle(folder, { input, external, platform }) {
 await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral" });
 await bundle("packages/node", { input: entryPoints("packages/node"), external: [/^node:/, /^@mapwright\//], platform: "node" });
 await bundle("packages/crawl", { input: entryPoints("packages/crawl"), external: [/^node:/, /^@mapwright\//, /^undici/, /^htmlparser2/], platform: "node" });
-await bundle("packages/cli", { input: { main: at("packages/cli/dist/main.js") }, external: [/^node:/], platform: "node" });
+await bundle("packages/cli", {
+  input: { ...entryPoints("packages/cli"), main: at("packages/cli/dist/main.js") },
+  // The compiler that reads configurations in TypeScript is bigger than all the rest, and loads parts of itself by their place.
+  external: [/^node:/, "jiti"],
+  platform: "node",
+});
 // The licence of what is bundled asks for its text beside it.
-copyFileSync(at("node_modules/commander/LICENSE"), at("packages/cli/dist/bundle/LICENSE-commander"));
+for (const name of ["commander", "zod"]) copyFileSync(at(`node_modules/${name}/LICENSE`), at(`packages/cli/dist/bundle/LICENSE-${name}`));

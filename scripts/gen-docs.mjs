@@ -1,13 +1,12 @@
-// Writes docs/cli.md from the definitions of the built command; with --check it says whether the page differs and writes nothing.
+// Writes docs/cli.md and the JSON Schema of the configuration from the definitions of the built command; with --check it says which of them differ and writes nothing.
 import { readFileSync, writeFileSync } from "node:fs";
+import { configSchema } from "./config-schema.mjs";
 
 const cli = (path) => import(new URL(`../packages/cli/dist/${path}`, import.meta.url).href);
 const { COMMANDS } = await cli("commands/table.js");
 const { EXIT_MEANINGS } = await cli("exit-codes.js");
 const { fieldNames } = await cli("read/fields.js");
 const { SKIP_MEANINGS, REPAIR_MEANINGS } = await cli("build/reasons.js");
-
-const PAGE = new URL("../docs/cli.md", import.meta.url);
 
 const inCell = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const table = (head, rows) => [`| ${head.join(" | ")} |`, `|${head.map(() => "---|").join("")}`, ...rows.map((row) => `| ${row.map(inCell).join(" | ")} |`)];
@@ -165,14 +164,20 @@ async function page() {
   ].join("\n");
 }
 
-const text = await page();
-const old = readOr(PAGE);
-if (old !== text && process.argv.includes("--check")) {
-  console.error(`Expected docs/cli.md to be what node scripts/gen-docs.mjs writes, found ${old === undefined ? "no such page" : "another text"}`);
-  process.exitCode = 1;
-} else if (old !== text) {
-  writeFileSync(PAGE, text);
-  console.log("wrote docs/cli.md");
+const FILES = [
+  { path: "docs/cli.md", text: await page() },
+  { path: "packages/cli/config.schema.json", text: await configSchema() },
+];
+for (const { path, text } of FILES) {
+  const file = new URL(`../${path}`, import.meta.url);
+  const old = readOr(file);
+  if (old !== text && process.argv.includes("--check")) {
+    console.error(`Expected ${path} to be what node scripts/gen-docs.mjs writes, found ${old === undefined ? "no such file" : "another text"}`);
+    process.exitCode = 1;
+  } else if (old !== text) {
+    writeFileSync(file, text);
+    console.log(`wrote ${path}`);
+  }
 }
 
 function readOr(file) {

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { SitemapError } from "@mapwright/core";
+import { defineConfig } from "./define-config.ts";
+
+/** What the file says, unchecked. `shown` names it in errors. Throws ERR_ARGUMENT where it cannot be read or run. */
+export async function importConfig(path: string, shown: string): Promise<unknown> {
+  try {
+    return path.endsWith(".json") ? JSON.parse((await readFile(path, "utf8")).replace(/^\uFEFF/, "")) : await importModule(path);
+  } catch (error) {
+    throw new SitemapError("ERR_ARGUMENT", `${shown}: Expected a configuration, found ${describeFailure(error)}`, { cause: error });
+  }
+}
+
+/** JavaScript and TypeScript alike, whatever the module system, and `import ... from "mapwright"` also where only the command is installed. */
+async function importModule(path: string): Promise<unknown> {
+  await readFile(path);
+  const { createJiti } = await import("jiti");
+  // A file that is edited is another one: nothing is kept, in memory or on disk.
+  const jiti = createJiti(join(dirname(path), "mapwright"), { fsCache: false, moduleCache: false, virtualModules: { mapwright: { defineConfig } } });
+  return jiti.import(path, { default: true });
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "ENOENT" && "syscall" in error) return "no file";
+  if ("code" in error && error.code === "EISDIR") return "a folder";
+  return error.message.split("\n")[0] ?? error.name;
+}
