@@ -1,3 +1,4 @@
+export { composeEntries } from "../write/compose-entries.ts";
 export {
   type ComposedBatch,
   type ComposeOptions,
@@ -7,4 +8,5 @@ export {
   type HashKey,
   KEY_INTS,
 } from "../write/compose-types.ts";
+export { NEWS_BIT, toNewsKey } from "../write/identity.ts";
 export type { ComposedReading, ReadComposedBatch, ReadComposedOptions } from "./types.ts";

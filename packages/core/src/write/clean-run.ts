@@ -4,6 +4,7 @@
  */
 import { type Kernel, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel/kernel.ts";
 import { sliceAscii } from "../kernel/strings.ts";
+import type { RecordRun, TakeRecord } from "./record-run.ts";
 import type { SitemapFile } from "./sitemap-file.ts";
 import type { SitemapSetWriter } from "./sitemap-set-writer.ts";
 import type { UniqueTest } from "./unique-test.ts";
@@ -29,29 +30,26 @@ export interface CleanRunMeans {
   readonly textOnly: boolean;
 }
 
-/** The slow way for the record with this number. `seen` says that the unique test has let it pass already. */
-export type TakeRecord = (record: number, seen: boolean) => void | Promise<void>;
-
 /**
  * Is the loc of the record at tape[at], which lies in the arena, one for the slow way? An encoded loc may hold what the normaliser would have trimmed or
  * refused: white space beyond ASCII at its end, or half a character.
  */
-export function needsLook({ arena, tape }: Kernel, at: number): boolean {
+function needsLook({ arena, tape }: Kernel, at: number): boolean {
   const start = ~(tape[at + RECORD.TEXT] ?? 0);
   const end = ~(tape[at + RECORD.TEXT + 1] ?? 0);
   return arena[end - 3] === PERCENT || sliceAscii(arena, start, end).includes(REPLACED);
 }
 
 /** Is a date or a number of the record at tape[at] so long that the slow way has to look at its limit? */
-export function isLong(tape: Int32Array, at: number): boolean {
+function isLong(tape: Int32Array, at: number): boolean {
   const text = at + RECORD.TEXT;
   return (tape[text + 3] as number) - (tape[text + 2] as number) > MAX_VALUE || (tape[text + 7] as number) - (tape[text + 6] as number) > MAX_VALUE;
 }
 
-/** Takes what the kernel has on its tape. */
-export interface RecordRun {
-  /** Takes all records of the last scan. */
-  take(takeRecord: TakeRecord): Promise<void>;
+/** Is the record at tape[at], of which the kernel says that it is clean, one for the slow way all the same? */
+export function needsSlowWay(kernel: Kernel, at: number): boolean {
+  const { tape } = kernel;
+  return ((tape[at + RECORD.TEXT] as number) < 0 && needsLook(kernel, at)) || isLong(tape, at);
 }
 
 /** Writes the records on the kernel's tape. */
@@ -98,7 +96,7 @@ export class CleanRun implements RecordRun {
         this.#unique?.readAhead(tape, at + RECORD.HASH, ahead - record, RECORD_INTS);
       }
       if (tape[at + RECORD.FLAGS] !== 0) return record;
-      if (((tape[at + RECORD.TEXT] ?? 0) < 0 && needsLook(this.#kernel, at)) || isLong(tape, at)) {
+      if (needsSlowWay(this.#kernel, at)) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }

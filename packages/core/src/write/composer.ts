@@ -33,6 +33,16 @@ export const isProperties = (value: unknown): value is Properties => typeof valu
 /** An option that was not set: absent, or left empty in a form or a template. */
 const isUnset = (value: unknown): boolean => value === undefined || value === null || value === "";
 
+/** How entries are composed. */
+export interface ComposerOptions {
+  /** Is the entry built too, as a reader gives it back? */
+  readonly build: boolean;
+  /** Is nothing written but the loc? */
+  readonly textOnly?: boolean;
+  /** Properties that are passed over without a word. */
+  readonly ownFields?: readonly string[];
+}
+
 export class Composer {
   /** Elements behind the loc, in order. */
   xml = "";
@@ -54,9 +64,9 @@ export class Composer {
   #built: unknown;
   #page = "";
 
-  constructor(base: string, options: { readonly build: boolean; readonly textOnly?: boolean }) {
+  constructor(base: string, options: ComposerOptions) {
     const plans = planUrl();
-    this.#known = new Set([...plans.map((plan) => plan.property), ...DERIVED]);
+    this.#known = new Set([...plans.map((plan) => plan.property), ...DERIVED, ...(options.ownFields ?? [])]);
     const [, ...rest] = plans;
     this.#plans = options.textOnly ? rest.filter((plan) => plan.property === "lastmod") : rest;
     this.#base = base;

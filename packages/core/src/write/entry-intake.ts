@@ -13,14 +13,21 @@ import type { WriteSettings } from "./write-settings.ts";
 const MAX_KEY_BYTES = MAX_LOC_LENGTH + 1;
 const NOT_ASCII_LENGTH = /* @__PURE__ */ new TextEncoder();
 
+/** What is told of entries, and which of their properties are not the writer's. */
+export interface IntakeOptions extends Pick<WriteOptions, "onSkip" | "onRepair"> {
+  readonly ownFields?: readonly string[];
+}
+
 /** Where good entries go. */
 export interface EntryTarget {
   /** Entries that went there. */
   readonly urls: number;
   /** Could a file hold this entry and nothing else? */
   fits(text: EntryText): boolean;
-  /** Adds an entry that fits. A promise means that the caller has to wait before adding the next. `made` still knows its URL, and `entry` is what was given. */
-  add(text: EntryText, made: EntryWriter, entry: unknown): void | Promise<void>;
+  /** Called with each good entry and what it was made from, before its text is taken; may make it anew. */
+  judged?(made: EntryWriter, entry: unknown, source: string): void;
+  /** Adds an entry that fits. A promise means that the caller has to wait before adding the next; until then `made` knows its URL. */
+  add(text: EntryText, made: EntryWriter): void | Promise<void>;
 }
 
 /** Takes entries one by one: judges, counts and reports them, drops duplicates, and passes the good ones on. */
@@ -31,21 +38,21 @@ export class EntryIntake {
   readonly repaired = new Tally<RepairReason>();
   readonly #set: EntryTarget;
   readonly #settings: WriteSettings;
-  readonly #options: WriteOptions;
+  readonly #options: IntakeOptions;
   readonly #entries: EntryWriter;
   /** The URLs so far; undefined where duplicates are written. */
   readonly unique: UniqueTest | undefined;
   readonly #kernel: Kernel;
   readonly #keyBytes = new Uint8Array(MAX_KEY_BYTES);
 
-  constructor(set: EntryTarget, kernel: Kernel, settings: WriteSettings, options: WriteOptions) {
+  constructor(set: EntryTarget, kernel: Kernel, settings: WriteSettings, options: IntakeOptions) {
     this.unique = settings.dedupe ? new UniqueTest() : undefined;
     this.#kernel = kernel;
     this.#set = set;
     this.#settings = settings;
     this.#options = options;
     const { crossSite, profile, kind } = settings;
-    this.#entries = new EntryWriter(settings.site, { crossSite, profile, build: false, textOnly: kind === "text" });
+    this.#entries = new EntryWriter(settings.site, { crossSite, profile, build: false, textOnly: kind === "text", ownFields: options.ownFields ?? [] });
   }
 
   /** Takes one entry with its place; line 0 where there are no lines. A promise means that the caller has to wait. */
@@ -57,6 +64,7 @@ export class EntryIntake {
   addPast(entry: unknown, source: string, line: number, unique: UniqueTest | undefined): void | Promise<void> {
     const writer = this.#entries;
     if (!writer.judge(entry)) return this.#skip(writer.skipped, source, line);
+    this.#set.judged?.(writer, entry, source);
     const text = this.#textOf(writer);
     if (!this.#set.fits(text)) {
       const expected = `an entry that fits into a sitemap of ${this.#settings.limits.maxBytes} bytes`;
@@ -67,7 +75,7 @@ export class EntryIntake {
       return;
     }
     if (writer.repairs.length > 0) this.#report(writer, source, line);
-    return this.#set.add(text, writer, entry);
+    return this.#set.add(text, writer);
   }
 
   #isNew(key: string, unique: UniqueTest): boolean {

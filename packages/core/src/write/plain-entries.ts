@@ -4,6 +4,7 @@
  */
 import { type Kernel, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel/kernel.ts";
 import { writeUtf8 } from "../kernel/strings.ts";
+import type { GivenRecord } from "./record-run.ts";
 import type { RecordMeans } from "./records.ts";
 
 const FIELD = "\u001f";
@@ -26,9 +27,7 @@ function flatten(entry: unknown): string | undefined {
   return `${loc}${FIELD}${lastmod}${FIELD}${changefreq}${FIELD}${priority}${RECORD_END}`;
 }
 
-interface Place {
-  readonly entry: unknown;
-  readonly source: string;
+interface Place extends GivenRecord {
   readonly line: number;
 }
 
@@ -36,7 +35,7 @@ export class PlainEntries {
   readonly #means: RecordMeans;
   readonly #kernel: Kernel;
   #piece = "";
-  #entries: unknown[] = [];
+  #entries: GivenRecord["entry"][] = [];
   #sources: string[] = [];
   #lines: number[] = [];
   #tableSet = false;
@@ -51,7 +50,8 @@ export class PlainEntries {
     const text = flatten(entry);
     if (text === undefined) return this.#addOther(entry, source, line);
     this.#piece += text;
-    this.#entries.push(entry);
+    // It has properties, or it would not have become text.
+    this.#entries.push(entry as GivenRecord["entry"]);
     this.#sources.push(source);
     this.#lines.push(line);
     if (this.#piece.length >= PIECE_LENGTH) return this.flush();
@@ -79,7 +79,7 @@ export class PlainEntries {
     this.#piece = "";
     [this.#entries, this.#sources, this.#lines] = [[], [], []];
     kernel.scanRecords(0, length, true);
-    const place = (at: number): Place => ({ entry: entries[at], source: sources[at] ?? "", line: lines[at] ?? 0 });
+    const place = (at: number): Place => ({ entry: entries[at] ?? {}, source: sources[at] ?? "", line: lines[at] ?? 0 });
     if (!this.#addsUp(entries.length, length)) {
       for (let at = 0; at < entries.length; at++) {
         const { entry, source, line } = place(at);
@@ -90,7 +90,7 @@ export class PlainEntries {
     await run.take((record, seen) => {
       const { entry, source, line } = place(record);
       return intake.addPast(entry, source, line, seen ? undefined : intake.unique);
-    });
+    }, place);
   }
 
   /** Has every entry become one record of four fields? */

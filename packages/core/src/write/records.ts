@@ -4,10 +4,10 @@
  * costs its first line alone.
  */
 import { type Kernel, RECORD, RECORD_FLAG, RECORD_INTS, SCAN, WINDOW_BYTES } from "../kernel/kernel.ts";
-import type { RecordRun } from "./clean-run.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
 import type { EntryIntake } from "./entry-intake.ts";
 import { decodeField, decodeLeniently, splitRecord } from "./record-fields.ts";
+import { type RecordRun, TapeEntry } from "./record-run.ts";
 import type { CoreColumn, RecordStream } from "./types.ts";
 
 const LF = 10;
@@ -32,6 +32,7 @@ export class RecordReader {
   readonly #means: RecordMeans;
   readonly #records: RecordStream;
   readonly #window: Uint8Array;
+  readonly #given: TapeEntry;
   /** Bytes in the window. */
   #end = 0;
   #line = 0;
@@ -45,6 +46,7 @@ export class RecordReader {
     this.#records = records;
     this.#means = means;
     this.#window = means.kernel.window;
+    this.#given = new TapeEntry(means.kernel, records.source);
   }
 
   /** Takes the whole stream. */
@@ -73,7 +75,10 @@ export class RecordReader {
       const status = kernel.scanRecords(from, this.#end, final);
       const { entries, safe } = kernel;
       this.#foresee(entries, safe - from);
-      await run.take((record, seen) => this.#takeRecord(record, seen));
+      await run.take(
+        (record, seen) => this.#takeRecord(record, seen),
+        (record) => this.#given.at(record),
+      );
       if (entries > 0) this.#line += this.#linesTo(entries - 1, safe);
       if (status === SCAN.NEED_INPUT && safe === 0 && this.#end === WINDOW_BYTES && !final) {
         this.#rejectLine(0);

@@ -5,7 +5,7 @@ import { LOC_EXPECTATIONS, type LocFault, normaliseLoc, parseSite } from "../val
 import { sameUrlKey } from "../value/same-url.ts";
 import { isPlainAbsoluteUrl } from "../value/url-encode.ts";
 import { escapeUrl } from "../xml/escape.ts";
-import { Composer, isProperties } from "./composer.ts";
+import { Composer, type ComposerOptions, isProperties } from "./composer.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
 import { engineLimits } from "./engine-limits.ts";
 import type { Repair, Skip } from "./report.ts";
@@ -43,7 +43,7 @@ export class EntryWriter {
   readonly #maxLocLength: number;
   #repairs: readonly Repair[] = [];
 
-  constructor(site: string, options: { readonly crossSite: boolean; readonly profile: Profile; readonly build: boolean; readonly textOnly?: boolean }) {
+  constructor(site: string, options: { readonly crossSite: boolean; readonly profile: Profile; readonly build: boolean } & ComposerOptions) {
     this.composer = new Composer(site, options);
     this.#site = site;
     this.#siteKey = sameUrlKey(site);
