@@ -8,6 +8,11 @@ describe("crc32", () => {
     expect(crc32ByTable(Buffer.from("123456789"))).toBe(0xcbf43926);
   });
 
+  it("goes on where there are no bytes", () => {
+    expect(crc32(new Uint8Array(0), 0xcbf43926)).toBe(0xcbf43926);
+    expect(crc32(new Uint8Array(0), 0xcbf43926 | 0)).toBe(0xcbf43926);
+  });
+
   it("goes on from the bytes before, by both ways alike", () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.uint8Array(), (first, second) => {

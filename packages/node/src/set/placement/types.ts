@@ -10,6 +10,10 @@ export interface PlacementRules {
   readonly coldScore: number;
   /** Share of the entries of a hot file that must have settled before they leave it. */
   readonly settledShare: number;
+  /** The most entries of a hot file, where the limits of its group are not lower still. */
+  readonly hotEntries: number;
+  /** A group with fewer entries has no hot files: all of it is one small file anyway. */
+  readonly minEntries: number;
 }
 
 /** What placement has to know of a file. */

@@ -1,3 +1,5 @@
+import type { HashKey } from "@mapwright/core/set";
+
 /** The options that shape a set: where one of them changes, every file is written anew. */
 export interface SetShape {
   readonly site: string;
@@ -68,9 +70,6 @@ export interface IndexRecord {
   /** Sitemaps that the index names. */
   readonly files: number;
 }
-
-/** A key of the keyed hash: 128 bits as four integers. */
-export type HashKey = readonly [number, number, number, number];
 
 /** Our own record of a set. Its size grows with the number of files, never with that of the entries. */
 export interface Manifest {

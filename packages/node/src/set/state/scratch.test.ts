@@ -1,0 +1,33 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createTemporaryFolder } from "../../testing/temporary-folder.ts";
+import { createFolderScratch } from "./scratch.ts";
+
+describe("createFolderScratch", () => {
+  it("keeps files until they are removed or the place is closed, and leaves nothing", async () => {
+    const parent = createTemporaryFolder();
+    const scratch = createFolderScratch(parent);
+    expect(readdirSync(parent)).toEqual([]);
+    const [first, second] = [await scratch.create(), await scratch.create()];
+    await first.write(Buffer.from("hello "));
+    await second.write(Buffer.from("other"));
+    await first.write(Buffer.from("there"));
+    expect([first.bytes, second.bytes]).toEqual([11, 5]);
+    expect(Buffer.from(await first.read(4, 8)).toString()).toBe("o th");
+    expect(Buffer.from(await first.read(6, 99)).toString()).toBe("there");
+    await first.remove();
+    await scratch.close();
+    expect(readdirSync(parent)).toEqual([]);
+    await scratch.close();
+  });
+
+  it("says where it could keep nothing", async () => {
+    const scratch = createFolderScratch(join(createTemporaryFolder(), "not", "there"));
+    await expect(scratch.create()).rejects.toMatchObject({
+      code: "ERR_SINK",
+      message: expect.stringMatching(/^Expected a place for passing files, found nothing at /),
+    });
+    await scratch.close();
+  });
+});
