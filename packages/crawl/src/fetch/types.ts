@@ -63,12 +63,15 @@ export interface OkAnswer extends AnswerBase {
   /** The Content-Type as sent. */
   readonly contentType?: string;
   /**
-   * The bytes without their Content-Encoding; a document that is a gzip file is left to its reader. Iterate once, to the end or with `return`,
-   * or the connection stays open. It throws a `FetchFault` where the body is cut, over budget or late, after all that came has been yielded.
+   * The bytes without their Content-Encoding; a document that is a gzip file is left to its reader. Iterate once, to the end, or give it up
+   * with `return` of its iterator: otherwise the connection stays open. It throws a `FetchFault` where the body is cut, over budget or late,
+   * after all that came has been yielded.
    */
   readonly body: AsyncIterable<Uint8Array>;
   /** Bytes of the body that came over the wire so far. */
   readonly bytesOnWire: () => number;
+  /** The content encodings that were undone so far, such as `["gzip"]`: whether the label of the answer was true. */
+  readonly encodings?: () => readonly string[];
 }
 
 /** The copy at hand is the newest one: status 304. */
