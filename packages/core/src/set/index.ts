@@ -1,3 +1,4 @@
+export { sameUrlKey } from "../value/same-url.ts";
 export { composeEntries } from "../write/compose-entries.ts";
 export {
   type ComposedBatch,
@@ -8,5 +9,13 @@ export {
   type HashKey,
   KEY_INTS,
 } from "../write/compose-types.ts";
+export { type EngineLimits, engineLimits } from "../write/engine-limits.ts";
 export { NEWS_BIT, toNewsKey } from "../write/identity.ts";
+export { makeIndex, type WrittenRef } from "../write/index-text.ts";
+export { PROLOG } from "../write/marker.ts";
+export type { FileLimits } from "../write/sitemap-file.ts";
+export { requireSite } from "../write/to-writable.ts";
+export { NEWS_PER_SITEMAP, settingsOf as writeSettingsOf, type WriteSettings } from "../write/write-settings.ts";
+export { keysOf } from "./keys-of.ts";
+export { createSitemapText, type SitemapText } from "./sitemap-text.ts";
 export type { ComposedReading, ReadComposedBatch, ReadComposedOptions } from "./types.ts";

@@ -207,7 +207,8 @@ export class SitemapFile {
   }
 }
 
-function declarationsOf(namespaces: number): string {
+/** The declarations of the namespaces of these bits, as they stand in a start tag. */
+export function declarationsOf(namespaces: number): string {
   if (namespaces === 0) return "";
   return NAMESPACES.map(({ prefix, namespace }, at) => ((namespaces >> at) & 1 ? namespaceDeclaration(prefix, namespace) : "")).join("");
 }
