@@ -11,7 +11,7 @@ export {
 } from "../write/compose-types.ts";
 export { type EngineLimits, engineLimits } from "../write/engine-limits.ts";
 export { NEWS_BIT, toNewsKey } from "../write/identity.ts";
-export { makeIndex, type WrittenRef } from "../write/index-text.ts";
+export { makeIndex as indexText, type WrittenRef } from "../write/index-text.ts";
 export { PROLOG } from "../write/marker.ts";
 export type { FileLimits } from "../write/sitemap-file.ts";
 export { requireSite } from "../write/to-writable.ts";
