@@ -1,3 +1,5 @@
+export { followChanges } from "./again/follow-changes.ts";
+export type { ChangeBatch, ChangeOptions, ChangeResult, Changes, HostTrust, RemovedBatch } from "./again/types.ts";
 export { discoverSitemaps } from "./discover/discover-sitemaps.ts";
 export type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, PlaceOutcome, RobotsAnswer, TriedPlace } from "./discover/types.ts";
 export { WELL_KNOWN_NAMES } from "./discover/well-known.ts";
@@ -25,7 +27,6 @@ export { followSitemaps } from "./follow/follow-sitemaps.ts";
 export {
   FOLLOW_SCOPES,
   type FollowBatch,
-  type FollowClock,
   type Following,
   type FollowLimit,
   type FollowOptions,

@@ -1,7 +1,8 @@
 import { parseRobots, ROBOTS_MAX_BYTES, SitemapError, sameUrlKey, sitemapAddresses } from "@mapwright/core";
 import { FetchFault } from "../fetch/fetch-fault.ts";
+import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { readStart } from "../fetch/read-start.ts";
-import type { FetchAnswer, FetchPurpose } from "../fetch/types.ts";
+import type { FetchAddress, FetchAnswer, FetchPurpose } from "../fetch/types.ts";
 import { headerLinks, type PageLink, pageLinks } from "./home-page.ts";
 import { probeSitemap } from "./probe.ts";
 import type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, RobotsAnswer, TriedPlace } from "./types.ts";
@@ -15,13 +16,18 @@ const PAGE_BYTES = 524_288;
  * those that the home page links to, or its feeds. Every place that was tried is told with its answer. Of the lines of a robots.txt only
  * as many are asked as it takes to find one that answers. Throws ERR_ARGUMENT for what is no http or https address, and ERR_ABORTED.
  */
-export async function discoverSitemaps(origin: string | URL, options: DiscoverOptions): Promise<Discovery> {
+export async function discoverSitemaps(origin: string | URL, options: DiscoverOptions = {}): Promise<Discovery> {
   const text = String(origin);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new SitemapError("ERR_ARGUMENT", `Expected an address with http:// or https://, found ${JSON.stringify(text)}`);
   }
-  return new DiscoveryRun(url.origin, options).run();
+  const { fetch, close } = fetcherFrom(options.fetch);
+  try {
+    return await new DiscoveryRun(url.origin, { ...options, fetch }).run();
+  } finally {
+    await close();
+  }
 }
 
 interface Candidate {
@@ -31,16 +37,18 @@ interface Candidate {
   readonly repaired?: boolean;
 }
 
+type RunOptions = DiscoverOptions & { readonly fetch: FetchAddress };
+
 class DiscoveryRun {
   #origin: string;
-  readonly #options: DiscoverOptions;
+  readonly #options: RunOptions;
   readonly #sitemaps: FoundSitemap[] = [];
   readonly #tried: TriedPlace[] = [];
   /** Addresses that were asked, and those that answered, in normal form. */
   readonly #asked = new Set<string>();
   readonly #found = new Set<string>();
 
-  constructor(origin: string, options: DiscoverOptions) {
+  constructor(origin: string, options: RunOptions) {
     this.#origin = origin;
     this.#options = options;
   }

@@ -60,7 +60,8 @@ export interface Discovery {
 
 /** How `discoverSitemaps` works. */
 export interface DiscoverOptions {
-  readonly fetch: FetchAddress;
+  /** Default: a fetcher of its own, with its defaults. */
+  readonly fetch?: FetchAddress;
   readonly signal?: AbortSignal;
   /** Names below the root that are tried where robots.txt leads to no sitemap. Default WELL_KNOWN_NAMES. */
   readonly names?: readonly string[];

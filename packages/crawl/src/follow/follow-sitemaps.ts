@@ -1,5 +1,6 @@
 import { type ReadSummary, readSitemap, type SitemapRef, type UrlEntry } from "@mapwright/core";
 import { inflate } from "@mapwright/node";
+import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { guardBody } from "./guard-body.ts";
 import type { NodeRecord } from "./node-record.ts";
 import type { FollowBatch, Following, FollowOptions, FollowResult } from "./types.ts";
@@ -13,32 +14,35 @@ export interface InternalFollowOptions extends FollowOptions {
   readonly memory?: WalkMemory;
 }
 
+type RunOptions = InternalFollowOptions & { readonly onEnd: () => Promise<void> };
+
 /**
  * Reads sitemaps at these addresses and, where they are indexes, what those list: depth first, in the order of the lists, each address once.
  * Entries come in batches with the file they stand in. Bad documents and failing servers never make it throw: what went wrong is in the tree, and
  * `complete` is false where anything is missing. Throws ERR_ARGUMENT for what is no address.
  */
-export function followSitemaps(addresses: Iterable<string | URL> | string | URL, options: FollowOptions): Following {
+export function followSitemaps(addresses: Iterable<string | URL> | string | URL, options: FollowOptions = {}): Following {
   return followWith(addresses, options);
 }
 
 /** As `followSitemaps`, with what an earlier following knows. */
 export function followWith(addresses: Iterable<string | URL> | string | URL, options: InternalFollowOptions): Following {
   const list = typeof addresses === "string" || addresses instanceof URL ? [addresses] : addresses;
-  const run = new FollowRun(new SitemapWalk(list, { ...options, onNode: (node) => run.told(node) }), options);
+  const { fetch, close } = fetcherFrom(options.fetch);
+  const run = new FollowRun(new SitemapWalk(list, { ...options, fetch, onNode: (node) => run.told(node) }), { ...options, onEnd: close });
   return { [Symbol.asyncIterator]: () => run.batches, result: () => run.result() };
 }
 
 class FollowRun {
   readonly batches: AsyncGenerator<FollowBatch, void, undefined>;
   readonly #walk: SitemapWalk;
-  readonly #options: InternalFollowOptions;
+  readonly #options: RunOptions;
   readonly #done: Promise<void>;
   #settle: () => void = () => undefined;
   #isStarted = false;
   #summary: ReadSummary | undefined;
 
-  constructor(walk: SitemapWalk, options: InternalFollowOptions) {
+  constructor(walk: SitemapWalk, options: RunOptions) {
     this.#walk = walk;
     this.#options = options;
     this.#done = new Promise((resolve) => {
@@ -66,6 +70,7 @@ class FollowRun {
       for (let document = await this.#walk.next(); document !== undefined; document = await this.#walk.next()) yield* this.#read(document);
     } finally {
       await this.#walk.close();
+      await this.#options.onEnd();
       this.#settle();
     }
   }

@@ -1,9 +1,9 @@
-import type { FollowClock } from "./types.ts";
+import type { FetchClock } from "../fetch/time-budget.ts";
 
 export interface HostGateOptions {
   readonly perHost: number;
   readonly delayMs: number;
-  readonly clock: FollowClock;
+  readonly clock: FetchClock;
   readonly signal: AbortSignal | undefined;
 }
 

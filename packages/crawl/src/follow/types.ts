@@ -1,4 +1,5 @@
 import type { Budgets, DocumentKind, ReadIssue, ReadOptions, ReadSummary, SitemapRef, UrlEntry } from "@mapwright/core";
+import type { FetchClock } from "../fetch/time-budget.ts";
 import type { FetchAddress, FetchFaultCode, FetchHeaders, Hop } from "../fetch/types.ts";
 
 /** Which addresses an index may lead to: those of the same site (its subdomains and neighbours too), of the same host, or any. */
@@ -94,16 +95,9 @@ export interface FollowResult {
   readonly refusedHosts: Readonly<Record<string, number>>;
 }
 
-/** Time as a following knows it. */
-export interface FollowClock {
-  /** Milliseconds from any start. */
-  readonly now: () => number;
-  /** Ends early, without an error, when the signal fires. */
-  readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-}
-
 export interface FollowOptions {
-  readonly fetch: FetchAddress;
+  /** Default: a fetcher of its own, with its defaults. */
+  readonly fetch?: FetchAddress;
   readonly signal?: AbortSignal;
   /** Read what an index lists. Default true. */
   readonly follow?: boolean;
@@ -131,7 +125,7 @@ export interface FollowOptions {
   readonly kernel?: ReadOptions["kernel"];
   /** Is told of each file when it is done, whatever became of it. */
   readonly onFile?: (file: SitemapNode, summary: ReadSummary | undefined) => void;
-  readonly clock?: FollowClock;
+  readonly clock?: FetchClock;
 }
 
 /** A following under way: iterate for batches, then ask for the result. */

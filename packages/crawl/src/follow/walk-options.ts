@@ -1,6 +1,7 @@
 import { SitemapError, type SitemapRef } from "@mapwright/core";
+import type { FetchAddress } from "../fetch/types.ts";
 import type { NodeRecord } from "./node-record.ts";
-import type { FollowClock, FollowOptions } from "./types.ts";
+import type { FollowOptions } from "./types.ts";
 
 export const DEFAULT_MAX_DEPTH = 10 as const;
 export const DEFAULT_MAX_FILES = 100_000 as const;
@@ -19,25 +20,10 @@ export interface WalkMemory {
   readonly refsOf: (url: string) => readonly SitemapRef[];
 }
 
-export type WalkOptions = Omit<FollowOptions, "budgets" | "keepIssues" | "kernel" | "onFile"> & {
+export type WalkOptions = Omit<FollowOptions, "fetch" | "budgets" | "keepIssues" | "kernel" | "onFile"> & {
+  readonly fetch: FetchAddress;
   readonly memory?: WalkMemory;
   readonly onNode?: (node: NodeRecord) => void;
-};
-
-/** The clock of the machine. */
-export const realClock: FollowClock = {
-  now: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted === true) return resolve();
-      const done = (): void => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      signal?.addEventListener("abort", done, { once: true });
-    }),
 };
 
 /** An address without what a server never sees of it. */

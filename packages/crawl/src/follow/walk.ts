@@ -5,6 +5,7 @@
  * waits for those that are fetched ahead: one connection to each host is kept for it.
  */
 import { type SitemapRef, sameUrlKey } from "@mapwright/core";
+import { type FetchClock, SYSTEM_CLOCK } from "../fetch/time-budget.ts";
 import type { FetchFaultCode, OkAnswer } from "../fetch/types.ts";
 import type { AheadBody } from "./ahead-body.ts";
 import { FetchAhead } from "./fetch-ahead.ts";
@@ -12,7 +13,7 @@ import { HostGate } from "./host-gate.ts";
 import { NodeRecord } from "./node-record.ts";
 import { hostOf, isInScope } from "./scope.ts";
 import { totalOf } from "./total.ts";
-import type { FollowClock, FollowLimit, FollowResult, NodeState } from "./types.ts";
+import type { FollowLimit, FollowResult, NodeState } from "./types.ts";
 import {
   DEFAULT_AHEAD_BYTES,
   DEFAULT_CONCURRENCY,
@@ -21,7 +22,6 @@ import {
   DEFAULT_MAX_FILES,
   DEFAULT_MAX_HOST_FAILURES,
   DEFAULT_PER_HOST,
-  realClock,
   requireNumbers,
   rootAddress,
   type WalkOptions,
@@ -69,7 +69,7 @@ interface Frame {
 
 export class SitemapWalk {
   readonly #options: WalkOptions;
-  readonly #clock: FollowClock;
+  readonly #clock: FetchClock;
   readonly #started: number;
   readonly #gate: HostGate;
   readonly #fetcher: FetchAhead;
@@ -88,7 +88,7 @@ export class SitemapWalk {
   constructor(addresses: Iterable<string | URL>, options: WalkOptions) {
     requireNumbers(options);
     this.#options = options;
-    this.#clock = options.clock ?? realClock;
+    this.#clock = options.clock ?? SYSTEM_CLOCK;
     this.#started = this.#clock.now();
     const { perHost = DEFAULT_PER_HOST, delayMs = DEFAULT_DELAY_MS, concurrency = DEFAULT_CONCURRENCY, aheadBytes = DEFAULT_AHEAD_BYTES, signal } = options;
     this.#signal = signal === undefined ? this.#stop.signal : AbortSignal.any([signal, this.#stop.signal]);
