@@ -6,8 +6,12 @@ export { inflate } from "./inflate.ts";
 export { type ExpandInputsOptions, expandInputs, isSitemapFileName } from "./inputs.ts";
 export { createNullSink, type NullSink } from "./null-sink.ts";
 export { type ReadFileOptions, readSitemapFile } from "./read-file.ts";
+export { type RobotsFileOptions, type RobotsFileResult, updateRobotsFile } from "./robots-file.ts";
 export { createGroupAssignment } from "./set/groups/create-group-assignment.ts";
 export type { GroupAssignment, GroupDefaults, GroupDefinition, GroupMatch } from "./set/groups/types.ts";
+export { createPublishedReader, type PublishedFiles, type PublishedFilesOptions } from "./set/previous/create-published-reader.ts";
+export { type MergeOptions, type MergeResult, mergeShards } from "./set/shards/merge-shards.ts";
+export { MAX_SHARDS, requireShard, type Shard, shardName, shardOf } from "./set/shards/shard-of.ts";
 export {
   type CommitPlan,
   createFolderStore,
