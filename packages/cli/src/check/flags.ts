@@ -26,7 +26,7 @@ export interface CheckFlags {
   readonly kernel: "auto" | "wasm" | "typescript";
 }
 
-/** Reads names of profiles parted by commas. */
+/** Reads names of profiles separated by commas. */
 export function profileList(flag: string): (value: string) => readonly ProfileName[] {
   return (value) => {
     const names = value.split(",").map((part) => {

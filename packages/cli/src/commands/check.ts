@@ -16,7 +16,7 @@ const OPTIONS: readonly (() => Option)[] = [
   () =>
     new Option(
       "--profile <names>",
-      "who judges, parted by commas: protocol, xsd, google, bing, yandex, baidu, naver, seznam (default: protocol,google,bing)",
+      "who judges, separated by commas: protocol, xsd, google, bing, yandex, baidu, naver, seznam (default: protocol,google,bing)",
     ).argParser(profileList("--profile")),
   () => new Option("--format <name>", `form of the output: ${CHECK_FORMATS.join(", ")}`).argParser(oneOf("--format", CHECK_FORMATS)).default("text"),
   () => new Option("--fail-on <severity>", `end with 1 from this severity on: ${FAIL_ON.join(", ")}`).argParser(oneOf("--fail-on", FAIL_ON)).default("error"),
@@ -26,7 +26,7 @@ const OPTIONS: readonly (() => Option)[] = [
   () => new Option("--max-findings <n>", "places shown of each kind of fault, or all (default: 10)").argParser(maxFindings),
   () => new Option("--fix", "write a copy in which is mended what has one right correction"),
   () => new Option("-o, --output <dir>", "folder that --fix writes to"),
-  () => new Option("--files-from <file>", "read names of files from a file, parted by NUL; - is stdin"),
+  () => new Option("--files-from <file>", "read names of files from a file, separated by NUL; - is stdin"),
   () => new Option("-q, --quiet", "print no notes and no progress"),
   () => new Option("--plain").hideHelp(),
   () => new Option("--kernel <name>", "which kernel works").argParser(oneOf("--kernel", KERNELS)).default("auto").hideHelp(),

@@ -20,7 +20,7 @@ export const RULES_COMMAND: CommandDefinition = {
   create: () =>
     createParser("rules", "List the rules of check.")
       .usage("[options]")
-      .addOption(new Option("--profile <names>", "only rules of these profiles, parted by commas").argParser(profileList("--profile")))
+      .addOption(new Option("--profile <names>", "only rules of these profiles, separated by commas").argParser(profileList("--profile")))
       .addOption(new Option("--format <name>", "form of the list: text, json").argParser(oneOf("--format", ["text", "json"])).default("text")),
   run: async (parsed, context) => {
     const { runRules } = await import("../check/run-rules.ts");

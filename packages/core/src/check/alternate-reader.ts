@@ -1,7 +1,6 @@
-import type { Place } from "../model/diagnostic.ts";
 import { type AlternateFault, AlternateGraph, type AlternateTarget, GRAPH_BYTES, X_DEFAULT } from "./alternate-graph.ts";
 import { attributeOf, HREF, isXDefault, KnownValues } from "./alternates.ts";
-import type { EntryView, FieldView, RuleContext, RuleVisitor } from "./rule.ts";
+import type { EntryView, FieldView, KeptPlace, RuleContext, RuleVisitor } from "./rule.ts";
 import { UrlHash } from "./url-hash.ts";
 
 /** Entries at the beginning of a document that are noted though nothing has named its versions yet. */
@@ -13,7 +12,7 @@ const MANY = 24;
 export interface ToldAlternate {
   readonly fault: AlternateFault;
   readonly file: number;
-  readonly place: Place;
+  readonly place: KeptPlace;
   readonly loc: string;
   readonly target: string;
   readonly more: number;
@@ -59,7 +58,10 @@ export class AlternateReader {
 
   /** Looks at what does not match. To be called once, when all has been shown. */
   finish(tell: (finding: ToldAlternate) => void): void {
-    this.#graph.finish(({ loc = "this page", href, code, ...finding }) => tell({ ...finding, loc, target: href ?? this.#codes[code] ?? "" }));
+    this.#graph.finish(({ loc, href, code, place, ...finding }) => {
+      const kept = loc === undefined ? place : { ...place, loc };
+      tell({ ...finding, place: kept, loc: loc ?? "this page", target: href ?? this.#codes[code] ?? "" });
+    });
   }
 
   #add(

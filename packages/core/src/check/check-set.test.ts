@@ -66,6 +66,19 @@ describe("checkSet", () => {
     expect(summary.errors).toBe(0);
   });
 
+  it("tells the entry of what only the set knows", async () => {
+    const page = (language: string, ...others: readonly string[]): string =>
+      `<url><loc>https://e.com/${language}</loc>${[language, ...others].map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="https://e.com/${code}"/>`).join("")}</url>`;
+    const urlset = (...pages: readonly string[]): string =>
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("\n")}</urlset>`;
+    const { files } = await checkSet([
+      { name: "a.xml", input: urlset(page("en", "fr")) },
+      { name: "b.xml", input: urlset(page("fr")) },
+    ]);
+    const [found] = files[0]?.diagnostics.filter(({ rule }) => rule === "hreflang-reciprocal") ?? [];
+    expect(found).toMatchObject({ messageId: "oneway", line: 1, loc: "https://e.com/en" });
+  });
+
   it("takes files from where they come, one after the other", async () => {
     let open = 0;
     const files = async function* (): AsyncGenerator<{ name: string; input: AsyncIterable<string> }> {

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../model/diagnostic.ts";
 import { type CheckedFacts, checkDocument } from "./check-document.ts";
 import { Collector } from "./collector.ts";
 import { DuplicateTest } from "./duplicate-test.ts";
-import type { Rule, SetFile, SetVisitor } from "./rule.ts";
+import type { KeptPlace, Rule, SetFile, SetVisitor } from "./rule.ts";
 import { RULES } from "./rules/index.ts";
 import { type CheckSettings, type InternalCheckOptions, prepareSettings } from "./settings.ts";
 import { type ActiveRule, judge } from "./severity.ts";
@@ -59,11 +59,11 @@ class SetCheck {
         now: settings.clock.nowMs,
         report: (messageId, file, at, data = {}, profiles = undefined) => {
           const judgement = judge(active, messageId, profiles);
-          const place = at === 0 ? START : at;
+          const place: KeptPlace = at === 0 ? START : at;
           if (judgement === undefined) return;
           const collector = this.#members[file.index]?.collector;
           const group = collector?.count(active, messageId, judgement, place.offset);
-          if (group !== undefined) collector?.keep(group, { place, data, loc: undefined });
+          if (group !== undefined) collector?.keep(group, { place, data, loc: place.loc });
         },
       });
       if (visitor !== undefined) this.#visitors.set(active, visitor);

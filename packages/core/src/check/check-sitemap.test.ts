@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { checkSitemap, checkWith } from "./check-sitemap.ts";
 import { FACT } from "./facts.ts";
-import { defineRule, type FieldView, type Rule, type RuleVisitor } from "./rule.ts";
+import { defineRule, type FieldView, type KeptPlace, type Rule, type RuleVisitor } from "./rule.ts";
 import type { Finding } from "./types.ts";
 
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
@@ -62,6 +62,32 @@ describe("checkSitemap", () => {
     expect(await judge("google")).toEqual(["warning google"]);
     expect(await judge("google", "protocol")).toEqual(["error protocol"]);
     expect(await judge("yandex")).toEqual([]);
+  });
+
+  it("tells the entry of what is reported at its end, of what bytes and markup tell, and none where there is none", async () => {
+    const places: KeptPlace[] = [];
+    const late = ruleThat((context) => ({
+      fields: { loc: { visit: ({ offset }) => void places.push(context.place(offset)) } },
+      end: ({ end }) => {
+        for (const place of places) context.report("found", place, { value: 1 });
+        context.report("found", end, { value: 2 });
+      },
+    }));
+    const early = ruleThat((context) => ({ bytes: () => context.report("found", { offset: URLSET.length + 6, line: 2, column: 6 }, { value: 3 }) }), {
+      id: "early",
+    });
+    const document = sitemap(entry("https://e.com/"), "<url></url>");
+    const locs = (await checkWith([late, early], document, {})).diagnostics.flatMap(({ occurrences }) => occurrences.map(({ message, loc }) => [message, loc]));
+    expect(locs).toEqual([
+      ["Expected nothing, found 3", "https://e.com/"],
+      ["Expected nothing, found 1", "https://e.com/"],
+      ["Expected nothing, found 2", undefined],
+    ]);
+  });
+
+  it("gives findings of the schemas the entry they lie in", async () => {
+    const { diagnostics } = await checkSitemap(sitemap(entry("https://e.com/a"), entry("https://e.com/b", "<priority>2</priority>")), { profiles: ["xsd"] });
+    expect(diagnostics).toMatchObject([{ rule: "xsd-valid", loc: "https://e.com/b" }]);
   });
 
   it("turns rules off and changes how grave they are", async () => {

@@ -75,7 +75,7 @@ export class Collector {
       }
       if (waiting.occurrence.offset >= from) {
         text ??= loc();
-        waiting.occurrence.loc = text;
+        if (text !== "") waiting.occurrence.loc = text;
       }
       this.#tell(waiting.group, waiting.occurrence);
     }

@@ -13,7 +13,7 @@ import type { RobotsFile } from "../robots/parse-robots.ts";
 import type { Collector } from "./collector.ts";
 import { DocumentHead } from "./document-head.ts";
 import type { DuplicateTest } from "./duplicate-test.ts";
-import type { DocumentFacts, ReportData, RuleContext, RuleEnvironment, RuleVisitor } from "./rule.ts";
+import type { DocumentFacts, KeptPlace, ReportData, RuleContext, RuleEnvironment, RuleVisitor } from "./rule.ts";
 import { type ActiveRule, judge } from "./severity.ts";
 import { type Clock, valueFacts } from "./value-facts.ts";
 import { EntryCursor } from "./views.ts";
@@ -51,6 +51,7 @@ export class DocumentCheck implements ParserHandler {
   #issue: ReadIssue | undefined;
   /** Is the cursor on an entry that is being visited? */
   #visiting = false;
+  #ended = false;
 
   constructor(options: DocumentCheckOptions) {
     this.#options = options;
@@ -130,6 +131,7 @@ export class DocumentCheck implements ParserHandler {
   }
 
   end(document: DocumentFacts): void {
+    this.#ended = true;
     for (const visit of this.#visitors.end) visit(document);
   }
 
@@ -153,7 +155,7 @@ export class DocumentCheck implements ParserHandler {
       profiles: active.profiles,
       head: this.#head,
       report: (message, at, data, profiles) => this.#report(active, message, { at, data, profiles }),
-      place: (offset) => this.#place(offset),
+      place: (offset) => this.#keptPlace(offset),
     };
   }
 
@@ -164,7 +166,7 @@ export class DocumentCheck implements ParserHandler {
       at,
       data = {},
       profiles,
-    }: { readonly at: number | Place; readonly data: ReportData | (() => ReportData) | undefined; readonly profiles: readonly ProfileName[] | undefined },
+    }: { readonly at: number | KeptPlace; readonly data: ReportData | (() => ReportData) | undefined; readonly profiles: readonly ProfileName[] | undefined },
   ): void {
     const judgement = judge(active, messageId, profiles);
     if (judgement === undefined) return;
@@ -174,8 +176,25 @@ export class DocumentCheck implements ParserHandler {
     if (group === undefined) return;
     const place = early ?? this.#place(at);
     const told = typeof data === "function" ? data() : data;
-    if (this.#issue !== undefined) collector.keepEarly(group, place, told);
-    else collector.keep(group, { place, data: told, loc: this.#visiting ? this.#cursor.loc : undefined });
+    if (this.#isEarly(at)) collector.keepEarly(group, place, told);
+    else collector.keep(group, { place, data: told, loc: this.#locOf(at) });
+  }
+
+  /** Is this a place whose entry has not come yet, as what the reader and the bytes tell may be? */
+  #isEarly(at: number | KeptPlace): boolean {
+    return this.#issue !== undefined || (typeof at !== "number" && at.loc === undefined && !this.#visiting && !this.#ended);
+  }
+
+  /** The loc of the entry that a fault lies in. */
+  #locOf(at: number | KeptPlace): string | undefined {
+    if (typeof at !== "number") return at.loc;
+    return this.#visiting ? this.#cursor.loc || undefined : undefined;
+  }
+
+  #keptPlace(offset: number): KeptPlace {
+    const { line, column, offset: at } = this.#place(offset);
+    const loc = at > 0 && this.#visiting ? this.#cursor.loc : "";
+    return loc === "" ? { offset: at, line, column } : { offset: at, line, column, loc };
   }
 
   /** The offset, if a rule may report there. */

@@ -1,13 +1,12 @@
-import type { Place } from "../model/diagnostic.ts";
 import { sameUrlKey } from "../value/same-url.ts";
 import { isAbsoluteHttpUrl, splitUrl } from "../value/url.ts";
-import type { DocumentFacts, RuleContext, RuleVisitor, SetFile } from "./rule.ts";
+import type { DocumentFacts, KeptPlace, RuleContext, RuleVisitor, SetFile } from "./rule.ts";
 
 /** A sitemap as an index of the set lists it. */
 export interface IndexLink {
   readonly index: SetFile;
   readonly loc: string;
-  readonly place: Place;
+  readonly place: KeptPlace;
 }
 
 /** A file of the set that a link may mean: `sure` where it can be no other. */

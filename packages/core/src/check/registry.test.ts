@@ -108,10 +108,10 @@ describe.each(ALL_BY_NAME)("%s", (id, rule) => {
   });
 
   it("has an example or a test for each of its messages, and uses each placeholder in one", async () => {
-    const found = new Set<string>();
-    for (const example of meta.examples.invalid) for (const { messageId } of await checkExample([rule], example)) found.add(messageId);
     const test = readFileSync(path(`rules/${id}.test.ts`), "utf8");
-    for (const message of Object.keys(meta.messages)) if (new RegExp(`[ "'\`]${message}\\b`).test(test)) found.add(message);
+    const found = new Set(Object.keys(meta.messages).filter((message) => new RegExp(`[ "'\`]${message}\\b`).test(test)));
+    const isComplete = (): boolean => found.size === Object.keys(meta.messages).length;
+    for (const example of isComplete() ? [] : meta.examples.invalid) for (const { messageId } of await checkExample([rule], example)) found.add(messageId);
     expect([...found].sort()).toEqual(Object.keys(meta.messages).sort());
     for (const template of Object.values(meta.messages)) for (const name of placeholdersOf(template)) expect(name).toMatch(/^[a-z]\w*$/i);
   });
@@ -119,8 +119,9 @@ describe.each(ALL_BY_NAME)("%s", (id, rule) => {
 
 describe("masks", () => {
   const demandSame = async (name: string, example: RuleExample): Promise<void> => {
-    const masked = await checkExample(RULES, example);
-    expect(await checkExample(RULES, example, { unmasked: true, withoutKernel: true }), name).toEqual(masked);
+    const short = shortened(example);
+    const masked = await checkExample(RULES, short);
+    expect(await checkExample(RULES, short, { unmasked: true, withoutKernel: true }), name).toEqual(masked);
   };
 
   it.each(ALL_BY_NAME)("hide nothing in the examples of %s", async (_, { meta }: Rule) => {
@@ -133,6 +134,11 @@ describe("masks", () => {
     for (const name of names) await demandSame(name, { document: readFileSync(`${FIXTURES}/${name}`), url: "https://example.com/sitemap.xml" });
   });
 });
+
+/** What hides nothing in a thousand entries hides nothing in fifty thousand. */
+function shortened(example: RuleExample): RuleExample {
+  return typeof example === "string" || example.repeat === undefined ? example : { ...example, repeat: Math.min(example.repeat, 1_000) };
+}
 
 function titleOf(example: RuleExample): string {
   const document = typeof example === "string" ? example : example.document;

@@ -146,6 +146,11 @@ export interface DocumentFacts {
   readonly end: Place;
 }
 
+/** A place that a rule keeps for a later report, with the loc of the entry it lies in, where it lies in one. */
+export interface KeptPlace extends Place {
+  readonly loc?: string;
+}
+
 /** What a rule may know of its surroundings. */
 export interface RuleEnvironment {
   /** Address of the document, where it is known. */
@@ -170,9 +175,9 @@ export interface RuleContext<M extends string> extends RuleEnvironment {
    * An offset that has passed is a mistake of the rule and throws. Data that cost something to make are given as a function, which is
    * called at once if anybody will see them.
    */
-  report(message: M, at: number | Place, data?: ReportData | (() => ReportData), profiles?: readonly ProfileName[]): void;
+  report(message: M, at: number | KeptPlace, data?: ReportData | (() => ReportData), profiles?: readonly ProfileName[]): void;
   /** The place of an offset of the entry that is being visited, to be kept for later reports. Costs more than it looks: only for suspects. */
-  place(offset: number): Place;
+  place(offset: number): KeptPlace;
 }
 
 /** Issues that are about single values come from the rules themselves, which see the fields: `check` never hears these. */
@@ -225,7 +230,7 @@ export interface FieldVisitor {
 
 export interface SetContext<M extends string> extends Pick<RuleEnvironment, "now" | "profiles"> {
   /** Reports a fault in a file of the set, at a place that was kept, or 0 for its beginning. */
-  report(message: M, file: SetFile, at: 0 | Place, data?: ReportData, profiles?: readonly ProfileName[]): void;
+  report(message: M, file: SetFile, at: 0 | KeptPlace, data?: ReportData, profiles?: readonly ProfileName[]): void;
 }
 
 /** What a rule wants to see of a set. Created for each set. */

@@ -38,3 +38,8 @@ export function describeCounts({ errors, warnings, infos }: SeverityCounts): str
   const parts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : "", infos > 0 ? counted(infos, "info") : ""];
   return parts.filter((part) => part !== "").join(", ");
 }
+
+/** What to do about a finding, and which setting does it, a line each. */
+export function adviceLines(fix: string | undefined, setting: string | undefined): readonly string[] {
+  return [...(fix === undefined ? [] : [fix]), ...(setting === undefined ? [] : [`${setting}.`])];
+}

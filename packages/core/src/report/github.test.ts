@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createGithubReport } from "./github.ts";
-import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD } from "./testing/samples.ts";
+import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD, withSetting } from "./testing/samples.ts";
 
 describe("createGithubReport", () => {
   it("puts each kind of fault to its first place, the gravest first", () => {
@@ -26,6 +26,11 @@ mapwright: 50,000 errors, 1 info in 2 files
     const text = render(createGithubReport(OPTIONS), files);
     expect({ errors: text.match(/^::error /gm)?.length, notices: text.match(/^::notice /gm)?.length }).toEqual({ errors: 10, notices: 10 });
     expect(text.endsWith("mapwright: 25 errors, 25 infos in 25 files; 30 more annotations left out, which --format json lists\n")).toBe(true);
+  });
+
+  it("tells the setting that does it", () => {
+    const text = render(createGithubReport(OPTIONS), [fileWith([withSetting(relativeLocs([relative(3, "/a")]))])]);
+    expect(text).toContain("in front of the path.%0AsiteUrl in next-sitemap.config.js is what the addresses begin with.\n");
   });
 
   it("says that nothing was found", () => {

@@ -1,5 +1,5 @@
 import type { Severity } from "../model/diagnostic.ts";
-import { addCounts, counted, countSeverities, describeCounts, sortByGravity } from "./counts.ts";
+import { addCounts, adviceLines, counted, countSeverities, describeCounts, sortByGravity } from "./counts.ts";
 import type { FileReport, Report, ReportOptions, SeverityCounts } from "./types.ts";
 
 /** A step shows ten annotations of each level (https://docs.github.com/actions/reference/limits); more would push the first ones out. */
@@ -36,11 +36,11 @@ export function createGithubReport({ rules }: ReportOptions): Report {
     files++;
     totals = addCounts(totals, countSeverities(diagnostics));
     if (error !== undefined) add("error", () => annotation("error", { file: name, title: "not read" }, error));
-    for (const { severity, rule, line, column, message, count } of sortByGravity(diagnostics)) {
+    for (const { severity, rule, line, column, message, count, setting } of sortByGravity(diagnostics)) {
       add(severity, () => {
         const times = count > 1 ? ` (${counted(count, "time")} in this file)` : "";
         const fix = fixes.get(rule);
-        return annotation(severity, { file: name, line, col: column, title: rule }, `${message}${times}${fix === undefined ? "" : `\n${fix}`}`);
+        return annotation(severity, { file: name, line, col: column, title: rule }, [message + times, ...adviceLines(fix, setting)].join("\n"));
       });
     }
     return "";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { checkSet } from "../check/check-set.ts";
 import { createJsonReport } from "./json.ts";
-import { fileWith, hint, relative, relativeLocs, render, UNREAD } from "./testing/samples.ts";
+import { fileWith, hint, relative, relativeLocs, render, UNREAD, withSetting } from "./testing/samples.ts";
 
 describe("createJsonReport", () => {
   it("has the documented shape", () => {
@@ -58,6 +59,21 @@ describe("createJsonReport", () => {
       ],
       summary: { errors: 5, warnings: 0, infos: 1 },
     });
+  });
+
+  it("tells the setting that does it", () => {
+    const { files }: { readonly files: readonly { readonly diagnostics: readonly object[] }[] } = JSON.parse(
+      render(createJsonReport(), [fileWith([withSetting(hint(2))])]),
+    );
+    expect(files[0]?.diagnostics[0]).toMatchObject({ setting: "siteUrl in next-sitemap.config.js is what the addresses begin with" });
+  });
+
+  it("counts as checkSet does", async () => {
+    const documents = ["/a\n/b\n", "<urlset><url><loc>/c</loc><lastmod>soon</lastmod></url></urlset>", "<html></html>"];
+    const { files, summary } = await checkSet(documents.map((input, at) => ({ name: `${at}.xml`, input })));
+    const reports = files.map(({ name, ...rest }) => ({ file: name, ...rest }));
+    expect(JSON.parse(render(createJsonReport(), reports))).toMatchObject({ summary });
+    expect(summary.errors).toBeGreaterThan(4);
   });
 
   it("is a whole document without files", () => {

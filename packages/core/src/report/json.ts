@@ -8,7 +8,7 @@ function placeAsJson({ message, line, column, offset, loc }: Occurrence): Record
 
 /** A diagnostic as plain data: the first place as properties of its own, and all kept places where there are several. */
 function diagnosticAsJson(diagnostic: Diagnostic): Record<string, unknown> {
-  const { rule, severity, profile, count, messageId, occurrences } = diagnostic;
+  const { rule, severity, profile, count, messageId, occurrences, setting } = diagnostic;
   return {
     rule,
     severity,
@@ -16,6 +16,7 @@ function diagnosticAsJson(diagnostic: Diagnostic): Record<string, unknown> {
     ...placeAsJson(diagnostic),
     count,
     messageId,
+    ...(setting === undefined ? {} : { setting }),
     ...(occurrences.length > 1 ? { occurrences: occurrences.map(placeAsJson) } : {}),
   };
 }

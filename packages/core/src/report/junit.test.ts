@@ -1,7 +1,7 @@
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { describe, expect, it } from "vitest";
 import { createJunitReport } from "./junit.ts";
-import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD } from "./testing/samples.ts";
+import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD, withSetting } from "./testing/samples.ts";
 import type { FileReport } from "./types.ts";
 
 /** What the schemas of Ant's task and of Jenkins both ask for, in our words. */
@@ -76,6 +76,12 @@ Write the scheme and host in front of the path.</failure>
   </testsuite>
 </testsuites>
 `);
+  });
+
+  it("tells the setting that does it", () => {
+    expect(junit([fileWith([withSetting(relativeLocs([relative(3, "/a")]))])])).toContain(
+      "\nsiteUrl in next-sitemap.config.js is what the addresses begin with.</failure>",
+    );
   });
 
   it("fails from the severity that is asked for", () => {

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "../model/diagnostic.ts";
-import { counted, isAtLeast, sortByGravity } from "./counts.ts";
+import { adviceLines, counted, isAtLeast, sortByGravity } from "./counts.ts";
 import type { FileReport, Report, ReportOptions } from "./types.ts";
 import { xmlText } from "./xml-text.ts";
 
@@ -25,9 +25,9 @@ function lines(text: string): string {
 }
 
 function failedCase(file: string, diagnostic: Diagnostic, fix: string | undefined): string {
-  const { rule, severity, profile, message, count } = diagnostic;
+  const { rule, severity, profile, message, count, setting } = diagnostic;
   const times = count > 1 ? ` (${counted(count, "time")})` : "";
-  const text = [`${severity} for ${profile}`, places(diagnostic), ...(fix === undefined ? [] : [fix])].join("\n");
+  const text = [`${severity} for ${profile}`, places(diagnostic), ...adviceLines(fix, setting)].join("\n");
   return (
     `    <testcase name="${xmlText(`${rule} ${diagnostic.messageId}`)}" classname="${xmlText(file)}" time="0">\n` +
     `      <failure message="${xmlText(message + times)}" type="${xmlText(rule)}">${lines(text)}</failure>\n    </testcase>\n`

@@ -4,7 +4,7 @@ import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../model/diagnostic.ts";
 import { createSarifReport } from "./sarif.ts";
-import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD } from "./testing/samples.ts";
+import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD, withSetting } from "./testing/samples.ts";
 import type { FileReport } from "./types.ts";
 
 const require = createRequire(import.meta.url);
@@ -85,6 +85,11 @@ describe("createSarifReport", () => {
       defaultConfiguration: { level: "error" },
       properties: { profiles: ["protocol", "google"] },
     });
+  });
+
+  it("tells the setting that does it", () => {
+    const [result] = runOf([fileWith([withSetting(relativeLocs([relative(3, "/a")]))])]).results;
+    expect(result?.message.text).toBe('Expected an absolute URL, found "/a". siteUrl in next-sitemap.config.js is what the addresses begin with.');
   });
 
   it("has results even where there are none", () => {

@@ -99,7 +99,7 @@ interface ResultPlace {
 }
 
 function resultsOf(diagnostic: Diagnostic, { file, maxOfAKind, seen, ruleIndex }: ResultPlace): readonly Record<string, unknown>[] {
-  const { rule, messageId, severity, profile, count, occurrences } = diagnostic;
+  const { rule, messageId, severity, profile, count, occurrences, setting } = diagnostic;
   const shown = occurrences.slice(0, maxOfAKind);
   const more = count - shown.length;
   return shown.map((occurrence: Occurrence, index) => {
@@ -112,10 +112,10 @@ function resultsOf(diagnostic: Diagnostic, { file, maxOfAKind, seen, ruleIndex }
       ruleId: rule,
       ...(ruleIndex === undefined ? {} : { ruleIndex }),
       level: LEVELS[severity],
-      message: { text: message + note },
+      message: { text: message + note + (setting === undefined ? "" : `. ${setting}.`) },
       locations: [{ physicalLocation: { artifactLocation: artifactLocation(file), region: { startLine: line, startColumn: column } } }],
       partialFingerprints: { "mapwrightFinding/v1": `${print}:${ordinal}` },
-      properties: { profile, ...(loc === undefined ? {} : { loc }) },
+      properties: { profile, ...(setting === undefined ? {} : { setting }), ...(loc === undefined ? {} : { loc }) },
     };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf } from "./layout.ts";
-import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD } from "./testing/samples.ts";
+import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD, withSetting } from "./testing/samples.ts";
 import { createTextReport, type TextStyle } from "./text.ts";
 
 const PLAIN: TextStyle = (_name, text) => text;
@@ -72,6 +72,15 @@ hints.xml
 Found 2 errors, 1 info in 4 of 5 files, 1 file not read (12 URLs).
 mapwright explain RULE tells more of a rule.
 `);
+  });
+
+  it("tells the setting that does it, once", () => {
+    const files = ["a.xml", "b.xml"].map((file) => fileWith([withSetting(relativeLocs([relative(3, "/a")]))], { file, generator: "next-sitemap" }));
+    const text = render(createTextReport({ ...OPTIONS, style: PLAIN }), files);
+    expect(text.split("set  siteUrl in next-sitemap.config.js is what the addresses begin with.\n")).toHaveLength(2);
+    expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), files)).toContain(
+      "    Write the scheme and host in front of the path.\n    siteUrl in next-sitemap.config.js is what the addresses begin with.\n",
+    );
   });
 
   it("says in one line that nothing was found", () => {

@@ -74,6 +74,7 @@ export function createTextReport(options: TextOptions): Report {
 function createFileWriter(options: TextOptions): (report: FileReport) => string {
   const { style, rules } = options;
   const untold = new Map(rules.map((rule) => [rule.id, rule]));
+  const toldSettings = new Set<string>();
   return ({ file, kind, complete, urls, bytes, diagnostics, generator, error }) => {
     const head = `${style("bold", shortenMiddle(printable(file), WIDTH))}\n`;
     if (error !== undefined) return head + style("red", "  not read\n") + wrap(error, INDENT);
@@ -83,17 +84,27 @@ function createFileWriter(options: TextOptions): (report: FileReport) => string 
     const groups = sortByGravity(diagnostics).map((diagnostic) => {
       const rule = untold.get(diagnostic.rule);
       untold.delete(diagnostic.rule);
-      return `\n${group(diagnostic, rule, options)}`;
+      const { setting = "" } = diagnostic;
+      const isNew = setting !== "" && !toldSettings.has(`${diagnostic.rule} ${setting}`);
+      toldSettings.add(`${diagnostic.rule} ${setting}`);
+      return `\n${group(diagnostic, { rule, setting: isNew ? setting : undefined }, options)}`;
     });
     return head + facts + groups.join("");
   };
 }
 
-function group(diagnostic: Diagnostic, rule: RuleInfo | undefined, { style, allPlaces = false }: TextOptions): string {
+/** What is told of a finding besides itself, unless it was told before. */
+interface Advice {
+  readonly rule: RuleInfo | undefined;
+  /** The setting of the program that made the file. */
+  readonly setting: string | undefined;
+}
+
+function group(diagnostic: Diagnostic, told: Advice, { style, allPlaces = false }: TextOptions): string {
   const { severity, count, message, profile } = diagnostic;
   const times = count > 1 ? `  ${counted(count, "time")}` : "";
   const head = `  ${style(COLOURS[severity], severity)}  ${style("bold", diagnostic.rule)}  ${style("dim", `(${profile})`)}${times}\n`;
-  return head + wrap(message, INDENT) + (allPlaces ? listPlaces(diagnostic) : inlinePlaces(diagnostic)) + advice(rule, style);
+  return head + wrap(message, INDENT) + (allPlaces ? listPlaces(diagnostic) : inlinePlaces(diagnostic)) + advice(told, style);
 }
 
 function inlinePlaces({ occurrences, count, line, column }: Diagnostic): string {
@@ -114,11 +125,11 @@ function listPlaces(diagnostic: Diagnostic): string {
   return lines.join("") + (more > 0 ? wrap(`and ${counted(more, "more place")} (--max-findings shows more)`, INDENT + 2) : "");
 }
 
-function advice(rule: RuleInfo | undefined, style: TextStyle): string {
-  if (rule === undefined) return "";
+function advice({ rule, setting }: Advice, style: TextStyle): string {
   const labelled = (label: string, text: string): string =>
     wrap(text, INDENT + 5, `${" ".repeat(INDENT)}${style("dim", label)}${" ".repeat(5 - label.length)}`);
-  return labelled("why", rule.why) + labelled("do", rule.fix);
+  const told = rule === undefined ? "" : labelled("why", rule.why) + labelled("do", rule.fix);
+  return told + (setting === undefined ? "" : labelled("set", `${setting}.`));
 }
 
 /** Each rule in a line: severity, how often, in how many files. */
@@ -143,7 +154,8 @@ function plainRules(totals: RuleTotals, { style, rules }: TextOptions): string {
     const fix = fixes.get(rule);
     return (
       `${style(COLOURS[severity], severity)}  ${style("bold", rule)}  ${times}\n${wrap(example.message, INDENT)}` +
-      `${wrap(`${count > 1 ? "first at" : "at"} ${file}:${example.line}:${example.column}`, INDENT)}${fix === undefined ? "" : wrap(fix, INDENT)}\n`
+      `${wrap(`${count > 1 ? "first at" : "at"} ${file}:${example.line}:${example.column}`, INDENT)}${fix === undefined ? "" : wrap(fix, INDENT)}` +
+      `${example.setting === undefined ? "" : wrap(`${example.setting}.`, INDENT)}\n`
     );
   });
   const more = list.length - shown.length;

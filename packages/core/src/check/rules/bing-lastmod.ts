@@ -1,6 +1,5 @@
-import type { Place } from "../../model/diagnostic.ts";
 import { FACT } from "../facts.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 export const bingLastmod = defineRule({
   meta: {
@@ -21,7 +20,7 @@ export const bingLastmod = defineRule({
   },
   create(context) {
     let count = 0;
-    let first: { readonly place: Place; readonly value: string } | undefined;
+    let first: { readonly place: KeptPlace; readonly value: string } | undefined;
     return {
       only: "url",
       fields: {

@@ -8,13 +8,15 @@ export const gzipDamaged = defineRule({
     id: "gzip-damaged",
     since: "0.1.0",
     stage: "bytes",
-    severity: { protocol: "error", google: "error", yandex: "error" },
-    messageSeverity: { trailing: { protocol: "warning", google: "warning", yandex: "warning" } },
+    severity: { protocol: "error", google: "error", bing: "error", yandex: "error", baidu: "error", naver: "error", seznam: "error" },
+    messageSeverity: {
+      trailing: { protocol: "warning", google: "warning", bing: "warning", yandex: "warning", baidu: "warning", naver: "warning", seznam: "warning" },
+    },
     summary: "Require gzip data that is whole",
     why: "Crawlers reject a file whose compression is damaged or cut; Google calls it a compression error. What could be saved is checked all the same.",
     fix: "Write and upload the file anew, in binary mode, and look whether writing was broken off.",
     sources: [
-      { kind: "rfc", url: "https://www.rfc-editor.org/rfc/rfc6713", profiles: ["protocol"] },
+      { kind: "rfc", url: "https://www.rfc-editor.org/rfc/rfc6713", profiles: ["protocol", "bing", "baidu", "naver", "seznam"] },
       { kind: "vendor", url: "https://support.google.com/webmasters/answer/7451001", profiles: ["google"] },
       { kind: "vendor", url: "https://yandex.com/support/webmaster/error-dictionary/sitemap.html", profiles: ["yandex"] },
     ],

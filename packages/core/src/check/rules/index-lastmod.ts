@@ -1,9 +1,8 @@
 import { dateFlags } from "../../kernel/twin/date.ts";
-import type { Place } from "../../model/diagnostic.ts";
 import { parseW3cDatetime } from "../../value/w3c-datetime.ts";
 import { FACT } from "../facts.ts";
 import { IndexLinks } from "../index-links.ts";
-import { defineRule, type FieldView, type SetFile } from "../rule.ts";
+import { defineRule, type FieldView, type KeptPlace, type SetFile } from "../rule.ts";
 import { writtenDay } from "../value-facts.ts";
 
 const SECONDS_PER_DAY = 86_400;
@@ -24,7 +23,7 @@ interface DatedLink {
   readonly index: SetFile;
   readonly loc: string;
   readonly lastmod: string;
-  readonly place: Place;
+  readonly place: KeptPlace;
 }
 
 export const indexLastmod = defineRule({

@@ -1,6 +1,5 @@
-import type { Place } from "../../model/diagnostic.ts";
 import { MAX_ENTRIES } from "../../protocol/limits.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 /** From here on the next sitemaps may be too many. */
 const NEARLY = 0.9;
@@ -32,7 +31,7 @@ export const indexLimits = defineRule({
   },
   create(context) {
     let count = 0;
-    let first: Place | undefined;
+    let first: KeptPlace | undefined;
     return {
       only: "sitemap",
       entry({ offset }) {

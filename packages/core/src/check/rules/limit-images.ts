@@ -1,6 +1,5 @@
-import type { Place } from "../../model/diagnostic.ts";
 import { MAX_IMAGES_PER_URL } from "../../protocol/limits.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 export const limitImages = defineRule({
   meta: {
@@ -21,7 +20,7 @@ export const limitImages = defineRule({
   create(context) {
     let count = 0;
     let entryIndex = -1;
-    let first: Place | undefined;
+    let first: KeptPlace | undefined;
     return {
       only: "url",
       extended: true,

@@ -1,7 +1,6 @@
-import type { Place } from "../../model/diagnostic.ts";
 import { MAX_NEWS_PER_SITEMAP } from "../../protocol/limits.ts";
 import { NEWS_NAMESPACE } from "../../protocol/namespaces.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 import { nameOfTag } from "../tag-names.ts";
 
 export const limitNews = defineRule({
@@ -29,7 +28,7 @@ export const limitNews = defineRule({
   create(context) {
     const { head } = context;
     let count = 0;
-    let first: Place | undefined;
+    let first: KeptPlace | undefined;
     return {
       only: "url",
       issues: {

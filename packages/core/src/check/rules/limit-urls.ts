@@ -1,6 +1,5 @@
-import type { Place } from "../../model/diagnostic.ts";
 import { MAX_ENTRIES } from "../../protocol/limits.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 /** From here on the next entries may be too many. */
 const NEARLY = 0.9;
@@ -37,7 +36,7 @@ export const limitUrls = defineRule({
   },
   create(context) {
     let count = 0;
-    let first: Place | undefined;
+    let first: KeptPlace | undefined;
     return {
       entry({ element, offset }) {
         if (element === "url" && ++count === MAX_ENTRIES + 1) first = context.place(offset);

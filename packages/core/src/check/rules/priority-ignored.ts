@@ -1,5 +1,4 @@
-import type { Place } from "../../model/diagnostic.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 export const priorityIgnored = defineRule({
   meta: {
@@ -23,7 +22,7 @@ export const priorityIgnored = defineRule({
   },
   create(context) {
     let count = 0;
-    let first: Place | undefined;
+    let first: KeptPlace | undefined;
     return {
       fields: {
         priority: {

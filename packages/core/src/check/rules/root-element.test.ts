@@ -15,6 +15,7 @@ testRule(rootElement, {
     "User-agent: *\nDisallow:\n",
     // limit-gzip-only tells of this.
     "PK\u0003\u0004\u0014\u0000\u0000\u0000",
+    { document: Uint8Array.of(0x1f, 0x9d, 0x90, 0, 0), profiles: ["yandex"] },
   ],
   invalid: [
     ["", "1:1 not-a-sitemap error protocol"],
@@ -22,6 +23,10 @@ testRule(rootElement, {
     ["just words", "1:1 not-a-sitemap"],
     ["<catalog><book/></catalog>", "1:1 not-a-sitemap"],
     [{ document: "<html/>", profiles: ["google"] }, "1:1 not-a-sitemap error google"],
+    [{ document: "<!DOCTYPE html><html></html>", profiles: ["naver"] }, "1:1 not-a-sitemap error naver"],
+    [{ document: "", profiles: ["seznam"] }, "1:1 not-a-sitemap error seznam"],
+    // What engines say nothing about compression reads as no sitemap.
+    [{ document: "PK\u0003\u0004\u0014\u0000\u0000\u0000", profiles: ["baidu"] }, "1:1 not-a-sitemap error baidu"],
     // The fragment is a document of its own here.
     [`<?xml version="1.0"?>\n${URL}`, "2:1 root-missing error protocol"],
     // Issue 65 of the reports.

@@ -1,22 +1,26 @@
 import type { ReadIssue } from "../../read/types.ts";
+import { COMPRESSION_PROFILES, compressionOf } from "../compressed-formats.ts";
 import { defineRule } from "../rule.ts";
 
 const REST = "{!fault}" as const;
-/** Compressed otherwise than by gzip: limit-gzip-only tells of it. */
-const COMPRESSED = /found (?:a zip archive|bzip2 data|xz data|zstd data|a 7z archive)$/;
 
 export const rootElement = defineRule({
   meta: {
     id: "root-element",
     since: "0.1.0",
     stage: "structure",
-    severity: { protocol: "error", google: "error" },
+    severity: { protocol: "error", google: "error", bing: "error", yandex: "error", baidu: "error", naver: "error", seznam: "error" },
     summary: "Require urlset or sitemapindex as the one root element, or another format that sitemaps may have",
     why: "Everything else is no sitemap. Most often it is the page of an error, of a login or of a single-page application that answers under every address.",
     fix: "Look what the address of the sitemap answers, and put all url elements into one urlset.",
     sources: [
       { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#xmlTagDefinitions", profiles: ["protocol"] },
       { kind: "vendor", url: "https://support.google.com/webmasters/answer/7451001", profiles: ["google"] },
+      { kind: "vendor", url: "https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search", profiles: ["bing"] },
+      { kind: "vendor", url: "https://yandex.com/support/webmaster/en/controlling-robot/sitemap", profiles: ["yandex"] },
+      { kind: "vendor", url: "https://www.wbolt.com/submit-sitemap-url-to-baidu.html", profiles: ["baidu"] },
+      { kind: "vendor", url: "https://searchadvisor.naver.com/guide/request-feed", profiles: ["naver"] },
+      { kind: "vendor", url: "https://blog.seznam.cz/2007/11/podpora-sitemap-xml/", profiles: ["seznam"] },
     ],
     messages: { "not-a-sitemap": REST, "root-missing": REST, "root-nested": REST },
     examples: {
@@ -27,6 +31,8 @@ export const rootElement = defineRule({
   create(context) {
     let unknown: ReadIssue | undefined;
     let excused = false;
+    const isToldElsewhere = (): boolean =>
+      compressionOf(context.head.text) !== undefined && COMPRESSION_PROFILES.some((profile) => context.profiles.includes(profile));
     const excuse = (): void => {
       excused = true;
     };
@@ -42,7 +48,7 @@ export const rootElement = defineRule({
         "root-nested": (issue) => context.report("root-nested", issue, { fault: issue.message }),
       },
       end() {
-        if (unknown !== undefined && !excused && !COMPRESSED.test(unknown.message)) context.report("not-a-sitemap", unknown, { fault: unknown.message });
+        if (unknown !== undefined && !excused && !isToldElsewhere()) context.report("not-a-sitemap", unknown, { fault: unknown.message });
       },
     };
   },

@@ -1,6 +1,5 @@
-import type { Place } from "../../model/diagnostic.ts";
 import { FACT } from "../facts.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 const ANOTHER = /[\s,;|]+https?:\/\/\S*/i;
 
@@ -23,7 +22,7 @@ export const txtOnePerLine = defineRule({
   },
   create(context) {
     let count = 0;
-    let first: { readonly place: Place; readonly loc: string } | undefined;
+    let first: { readonly place: KeptPlace; readonly loc: string } | undefined;
     return {
       only: "url",
       fields: {

@@ -1,5 +1,4 @@
-import type { Place } from "../../model/diagnostic.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 const MAX_TAGS = 32;
 
@@ -20,7 +19,7 @@ export const videoTag = defineRule({
     },
   },
   create(context) {
-    const counts = new Map<number, { count: number; place: Place | undefined }>();
+    const counts = new Map<number, { count: number; place: KeptPlace | undefined }>();
     return {
       only: "url",
       extended: true,

@@ -19,6 +19,9 @@ const ASCII_LABEL = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-ir-6|iso646-us)$/;
 const LATIN1_LABEL = /^(?:iso_?-?8859-?1|latin-?1|l1|[ci][pb]m?819|csisolatin1|iso-ir-100)$/;
 const MULTI_BYTE = /^(?:gb|big5|euc|shift|iso-2022)/;
 
+/** `<?xml` */
+const DECLARATION: readonly number[] = [0x3c, 0x3f, 0x78, 0x6d, 0x6c];
+const GREATER_THAN = 0x3e;
 const NOTHING = new Uint8Array(0);
 
 /**
@@ -31,14 +34,15 @@ export class DocumentText {
   #rest: Uint8Array = NOTHING;
   #offset = 0;
   readonly #walker = new PlaceWalker();
+  #pinned: { readonly at: number; readonly place: Place } | undefined;
   /** What is wrong with the declared encoding. */
   labelFault: { readonly check: "encoding-unknown" | "encoding-width"; readonly label: string } | undefined;
 
-  /** The text that these bytes complete; they are copied where they are needed later. The encoding is settled by the first 1,024 bytes. */
+  /** The text that these bytes complete; they are copied where they are needed later. The encoding is settled by the declaration, or the first 1,024 bytes. */
   push(bytes: Uint8Array, final: boolean): Decoded {
     let input = this.#rest.length === 0 ? bytes : join(this.#rest, bytes);
     if (this.#decoder === undefined) {
-      if (input.length < SNIFFED_BYTES && !final) {
+      if (input.length < SNIFFED_BYTES && !final && !isSettled(input)) {
         this.#rest = input.slice();
         return { text: "", fault: -1 };
       }
@@ -96,8 +100,14 @@ export class DocumentText {
     return UTF8_DECODER;
   }
 
+  /** Keeps the place of the character `at` for good. */
+  pin(at: number): void {
+    this.#pinned = { at, place: this.place(at) };
+  }
+
   /** The place of the character `at`, in bytes of the original. */
   place(at: number): Place {
+    if (at === this.#pinned?.at) return this.#pinned.place;
     const place = this.#walker.place(at);
     return this.#transcoder === undefined ? place : { ...place, offset: this.#transcoder.original(place.offset) };
   }
@@ -107,6 +117,11 @@ export class DocumentText {
     this.#walker.forget(at);
     this.#transcoder?.forget(this.#walker.offset);
   }
+}
+
+/** Can nothing that follows these first bytes change the encoding? A declaration ends at its first `>`. */
+function isSettled(bytes: Uint8Array): boolean {
+  return bytes.length > DECLARATION.length && (DECLARATION.some((byte, at) => bytes[at] !== byte) || bytes.includes(GREATER_THAN));
 }
 
 function encodingOf(label: string): string | undefined {

@@ -79,7 +79,7 @@ export class PlaceWalker {
     }
     if (count === 0) return;
     this.#pieces = this.#pieces.slice(count);
-    this.#last = this.#last.at >= this.#first.at ? { ...this.#last, piece: this.#last.piece - count } : this.#first;
+    this.#last = this.#last.at > this.#first.at ? { ...this.#last, piece: this.#last.piece - count } : this.#first;
   }
 }
 

@@ -25,6 +25,8 @@ export interface StrictHandler {
 
 const SPACE_CHARACTERS = " \n\r\t";
 const NO_ATTRIBUTES: readonly RawAttribute[] = [];
+/** Characters of an open child of the root whose places are kept. */
+const MAX_KEPT = 4_194_304;
 /** A token longer than this is looked at again only when as much again has come. */
 const PATIENCE = 65_536;
 
@@ -60,6 +62,11 @@ export class StrictScanner {
   /** Place of the first character that is still to be read. */
   get place(): number {
     return this.#base + this.#at;
+  }
+
+  /** Places in front of this one are not told of any more, but for that of the root: everything is told within the child of the root that it lies in. */
+  get settled(): number {
+    return Math.max(this.#openedAt[1] ?? this.place, this.place - MAX_KEPT);
   }
 
   get depth(): number {

@@ -38,6 +38,7 @@ export function createXsdValidator(report: (finding: XsdFinding) => void, { with
   const scanner = new StrictScanner(
     {
       startElement(name, attributes, at) {
+        if (scanner.depth === 0) text.pin(at);
         if (!names.open(attributes)) return false;
         const expanded = names.element(name, at);
         const named = expanded === undefined ? undefined : names.attributes(attributes);
@@ -93,7 +94,7 @@ class Feed implements XsdValidator {
       this.#scanner.push(text.slice(fault));
     }
     this.#place += text.length;
-    this.#text.forget(this.#scanner.place);
+    this.#text.forget(this.#scanner.settled);
   }
 }
 

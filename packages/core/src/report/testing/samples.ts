@@ -44,6 +44,11 @@ export function fileWith(diagnostics: readonly Diagnostic[], changes: Partial<Fi
   return { file: "public/sitemap.xml", kind: "urlset", complete: true, urls: 3, bytes: 1234, diagnostics, ...changes };
 }
 
+/** A diagnostic about which the program that made the file has a setting. */
+export function withSetting(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, setting: "siteUrl in next-sitemap.config.js is what the addresses begin with" };
+}
+
 /** A file whose bytes could not be had. */
 export const UNREAD: FileReport = {
   file: "gone.xml",
