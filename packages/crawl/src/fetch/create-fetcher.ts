@@ -19,6 +19,9 @@ export type Fetcher = FetchAddress & {
   readonly close: () => Promise<void>;
 };
 
+/** Options of a fetcher with those for its tests, which reach no address but loopback. */
+export type InternalFetcherOptions = FetcherOptions & { readonly judge?: AddressJudge };
+
 /** Bytes of a status answer's body that are kept. */
 const BODY_START_BYTES = 1_024;
 const USER_INFO = /(?<=^[a-z]+:\/\/)[^/?#]*@/i;
@@ -35,9 +38,9 @@ interface FetcherContext extends RequestContext {
  * Makes a fetcher of http and https addresses: with limits on time, bytes and redirects, further attempts where they may help, and no way into
  * private networks unless `allowPrivate`. What happens on the network is told by the answer and never thrown; an option that is wrong is ERR_ARGUMENT.
  */
-export function createFetcher(options: FetcherOptions = {}): Fetcher {
+export function createFetcher(options: InternalFetcherOptions = {}): Fetcher {
   const { limits, timeouts } = limitsOf(options);
-  const judge = createAddressJudge();
+  const judge = options.judge ?? createAddressJudge();
   const allowPrivate = options.allowPrivate ?? false;
   const userAgent = options.userAgent ?? DEFAULT_USER_AGENT;
   const connector = { resolve: options.resolve ?? resolveBySystem, judge, allowPrivate, connectMs: timeouts.connectMs, ca: options.ca };

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
+import type { SelfSigned } from "./certificate.ts";
 
 /** What the server does with one request. Without any of it, it answers 404. */
 export interface Step {
@@ -50,14 +52,14 @@ export interface FaultServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves scripted faults by path on the loopback interface, at a free port. Paths include the query. */
-export async function startFaultServer(scripts: Readonly<Record<string, Script>> = {}): Promise<FaultServer> {
+/** Serves scripted faults by path on the loopback interface, at a free port, with a certificate by https. Paths include the query. */
+export async function startFaultServer(scripts: Readonly<Record<string, Script>> = {}, certificate?: SelfSigned): Promise<FaultServer> {
   const table = new Map(Object.entries(scripts));
   const attempts = new Map<string, number>();
   const requests: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   const counts = { bytes: 0, connections: 0 };
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url ?? "";
     const attempt = (attempts.get(path) ?? 0) + 1;
     attempts.set(path, attempt);
@@ -65,7 +67,8 @@ export async function startFaultServer(scripts: Readonly<Record<string, Script>>
     const script = table.get(path) ?? {};
     const step = typeof script === "function" ? script(request, attempt) : stepOf(script, attempt);
     serve(step, { request, response, count: (bytes) => (counts.bytes += bytes) }).catch(() => response.destroy());
-  });
+  };
+  const server = certificate === undefined ? createServer(listener) : createSecureServer(certificate, listener);
   server.on("connection", (socket) => {
     counts.connections++;
     sockets.add(socket);
@@ -74,7 +77,7 @@ export async function startFaultServer(scripts: Readonly<Record<string, Script>>
   });
   const port = await listen(server);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `${certificate === undefined ? "http" : "https"}://127.0.0.1:${port}`,
     port,
     requests,
     bytesSent: () => counts.bytes,
