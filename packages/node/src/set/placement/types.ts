@@ -1,5 +1,3 @@
-import type { Temperature } from "../state/types.ts";
-
 /** When an entry counts as one that changes often. */
 export interface PlacementRules {
   /** Days after which a change counts half. */
@@ -14,32 +12,4 @@ export interface PlacementRules {
   readonly hotEntries: number;
   /** A group with fewer entries has no hot files: all of it is one small file anyway. */
   readonly minEntries: number;
-}
-
-/** What placement has to know of a file. */
-export interface FileSpace {
-  readonly id: number;
-  readonly group: string;
-  readonly temperature: Temperature;
-  /** Entries and bytes after what leaves it in this generation is gone. */
-  readonly entries: number;
-  readonly bytes: number;
-  readonly limited: number;
-  /** The file is written anew in this generation, whatever else is put there. */
-  readonly touched: boolean;
-}
-
-/** What a file of a group may hold. */
-export interface FileCapacity {
-  readonly entries: number;
-  readonly bytes: number;
-  /** Entries of the limited kind. */
-  readonly limited: number;
-}
-
-/** What is to be placed. */
-export interface EntrySize {
-  readonly bytes: number;
-  /** 1 for an entry of the limited kind. */
-  readonly limited: number;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeManifest, encodeManifest } from "./manifest.ts";
 import { stateFaultOf } from "./state-error.ts";
-import type { Manifest } from "./types.ts";
+import type { FileRecord, Manifest } from "./types.ts";
 
 const SHA = "0123456789abcdef".repeat(4);
 
@@ -75,6 +75,10 @@ describe("decodeManifest", () => {
     expect(decodeManifest(encodeManifest(MANIFEST))).toEqual(MANIFEST);
     const empty: Manifest = { ...MANIFEST, files: [], segments: [], groups: [], nextFileId: 0, shape: { ...MANIFEST.shape, groups: [] } };
     expect(decodeManifest(encodeManifest(empty))).toEqual(empty);
+    const [first] = MANIFEST.files as [FileRecord];
+    const recent: Manifest = { ...MANIFEST, recent: { ...first, name: "sitemap-recent.xml" } };
+    expect(decodeManifest(encodeManifest(recent))).toEqual(recent);
+    expect(() => encodeManifest({ ...MANIFEST, recent: first })).toThrow("no name and no id twice at files");
   });
 
   it("gives back names and texts of all kinds", () => {

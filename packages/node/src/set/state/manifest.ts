@@ -57,6 +57,7 @@ function bodyOf(manifest: Manifest): string {
     ["segments", lines(segments, SEGMENT_FIELDS)],
     ["nextFileId", JSON.stringify(manifest.nextFileId)],
     ["index", JSON.stringify(manifest.index, INDEX_FIELDS)],
+    ...(manifest.recent === undefined ? [] : [["recent", JSON.stringify(manifest.recent, FILE_FIELDS)] as const]),
     ["files", lines(files, FILE_FIELDS)],
   ];
   return fields.map(([field, text]) => `  "${field}": ${text}`).join(",\n");
@@ -102,6 +103,7 @@ function requireManifest(value: unknown, name: string): Manifest {
     segments: fields.list("segments", (item, path) => segmentOf(new ManifestFields(item, path, name))),
     nextFileId: fields.count("nextFileId"),
     index: indexOf(fields.fields("index")),
+    ...(fields.has("recent") && { recent: fileOf(fields.fields("recent")) }),
     files: fields.list("files", (item, path) => fileOf(new ManifestFields(item, path, name))),
   };
   fields.text("checksum", (text) => CHECKSUM.test(text), "64 hexadecimal digits");
@@ -202,7 +204,7 @@ function requireSense(manifest: Manifest, fields: ManifestFields): void {
     "files",
     files.map((file) => file.id),
   );
-  requireUnique(fields, "files", [manifest.index.name, ...files.map((file) => file.name)]);
+  requireUnique(fields, "files", [manifest.index.name, ...(manifest.recent === undefined ? [] : [manifest.recent.name]), ...files.map((file) => file.name)]);
   requireUnique(
     fields,
     "segments",

@@ -85,6 +85,8 @@ export interface Manifest {
   readonly segments: readonly SegmentRecord[];
   readonly files: readonly FileRecord[];
   readonly index: IndexRecord;
+  /** The sitemap that repeats what was added or changed of late. Its entries belong to other files, and no row names it. */
+  readonly recent?: FileRecord;
   readonly nextFileId: number;
   /** ISO 8601. */
   readonly createdAt: string;
