@@ -7,6 +7,7 @@ export type { HostAddress, ResolveHost } from "./fetch/connector.ts";
 export { createFetcher, type Fetcher } from "./fetch/create-fetcher.ts";
 export type { FetchTimeouts } from "./fetch/exchange.ts";
 export { FetchFault } from "./fetch/fetch-fault.ts";
+export { type FetchedSitemap, type FetchSitemapOptions, fetchSitemap, type SitemapFetch } from "./fetch/fetch-sitemap.ts";
 export { DEFAULT_FETCH_LIMITS, DEFAULT_FETCH_TIMEOUTS, type FetcherOptions, type FetchLimits, type FetchWait } from "./fetch/options.ts";
 export { formatBasicAuth, type OriginHeaders } from "./fetch/origin-headers.ts";
 export type { FetchClock } from "./fetch/time-budget.ts";

@@ -1,7 +1,7 @@
 import { type ReadSummary, readSitemap, type SitemapRef, type UrlEntry } from "@mapwright/core";
 import { inflate } from "@mapwright/node";
 import { fetcherFrom } from "../fetch/fetcher-from.ts";
-import { guardBody } from "./guard-body.ts";
+import { guardBody } from "../fetch/guard-body.ts";
 import type { NodeRecord } from "./node-record.ts";
 import type { FollowBatch, Following, FollowOptions, FollowResult } from "./types.ts";
 import { type OpenDocument, SitemapWalk } from "./walk.ts";

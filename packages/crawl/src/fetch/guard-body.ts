@@ -1,4 +1,4 @@
-import { FetchFault } from "../fetch/fetch-fault.ts";
+import { FetchFault } from "./fetch-fault.ts";
 
 /** A body whose reader must know that it was cut, but not fail for it. */
 export interface GuardedBody {
