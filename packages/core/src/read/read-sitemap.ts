@@ -45,17 +45,20 @@ export async function readSitemapToEnd(input: ReadInput, options: InternalReadOp
   return { ...(await document.summary), entries, sitemaps };
 }
 
-interface Collector {
+/** Takes what a parser finds and makes batches of it. */
+export interface Collector {
   readonly parser: SitemapParser;
   /** Says that all batches so far have been used. */
   forget?(): void;
 }
 
-interface Reading<B> extends AsyncIterable<B> {
+/** A reading under way, of batches of any kind. */
+export interface Reading<B> extends AsyncIterable<B> {
   readonly summary: Promise<ReadSummary>;
 }
 
-function reading<B>(input: ReadInput, options: InternalReadOptions, collect: (take: (batch: B) => void) => Collector): Reading<B> {
+/** Reads an input through a collector, which is made when the first batch is asked for, and passes its batches to `take`. */
+export function reading<B>(input: ReadInput, options: InternalReadOptions, collect: (take: (batch: B) => void) => Collector): Reading<B> {
   const settle: { resolve: (summary: ReadSummary) => void; reject: (error: unknown) => void } = { resolve: () => undefined, reject: () => undefined };
   const summary = new SummaryPromise((resolve, reject) => Object.assign(settle, { resolve, reject }));
   // A summary that nobody waits for is no unhandled rejection: the iteration throws the same error.

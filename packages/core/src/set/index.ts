@@ -17,5 +17,6 @@ export type { FileLimits } from "../write/sitemap-file.ts";
 export { requireSite } from "../write/to-writable.ts";
 export { NEWS_PER_SITEMAP, settingsOf as writeSettingsOf, type WriteSettings } from "../write/write-settings.ts";
 export { keysOf } from "./keys-of.ts";
+export { readComposed } from "./read-composed.ts";
 export { createSitemapText, type SitemapText } from "./sitemap-text.ts";
-export type { ComposedReading, ReadComposedBatch, ReadComposedOptions } from "./types.ts";
+export type { ComposedReading, ComposedSummary, ReadComposedBatch, ReadComposedOptions } from "./types.ts";

@@ -2,7 +2,7 @@ import type { ReadOptions, ReadSummary } from "../read/types.ts";
 import type { ComposedBatch, HashKey } from "../write/compose-types.ts";
 
 /** Options of `readComposed`; those of reading mean what they mean for `readSitemap`. */
-export interface ReadComposedOptions extends Pick<ReadOptions, "budgets" | "inflate" | "onIssue" | "signal" | "kernel"> {
+export interface ReadComposedOptions extends Pick<ReadOptions, "url" | "budgets" | "inflate" | "onIssue" | "signal" | "kernel"> {
   readonly hashKey: HashKey;
   /** What the entries are given as. Default `xml`. */
   readonly format?: "xml" | "text";
@@ -18,7 +18,13 @@ export interface ReadComposedBatch extends ComposedBatch {
   readonly lastmodSpans: Int32Array;
 }
 
+/** What was read, and what could not be composed. */
+export interface ComposedSummary extends ReadSummary {
+  /** Entries left out because no sitemap may list them, such as those without an absolute URL. */
+  readonly dropped: number;
+}
+
 /** A reading of composed entries under way, with a summary as a `SitemapReading` has it. */
 export interface ComposedReading extends AsyncIterable<ReadComposedBatch> {
-  readonly summary: Promise<ReadSummary>;
+  readonly summary: Promise<ComposedSummary>;
 }
