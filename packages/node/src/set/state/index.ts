@@ -1,11 +1,11 @@
 export { BASE_SHARE, planCompaction, SEGMENTS_TO_MERGE } from "./compaction.ts";
-export { loadKnownTable } from "./known-table.ts";
+export { type KnownTableOptions, loadKnownTable } from "./known-table.ts";
 export { decodeManifest, encodeManifest, MANIFEST_VERSION } from "./manifest.ts";
 export { type MergeOptions, mergeRows } from "./merge-rows.ts";
 export { type NextSegment, type NextSegmentOptions, writeNextSegment } from "./next-segment.ts";
 export { createRowSorter, DEFAULT_SORT_BYTES, type RowSorterOptions } from "./row-sorter.ts";
 export { createFolderScratch } from "./scratch.ts";
-export { type KeyPart, SegmentReader } from "./segment-reader.ts";
+export { SegmentReader } from "./segment-reader.ts";
 export { type StateFault, stateFaultOf } from "./state-error.ts";
 export { type FoundRows, findRows } from "./state-lookup.ts";
 export {

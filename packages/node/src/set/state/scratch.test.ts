@@ -16,6 +16,11 @@ describe("createFolderScratch", () => {
     expect([first.bytes, second.bytes]).toEqual([11, 5]);
     expect(Buffer.from(await first.read(4, 8)).toString()).toBe("o th");
     expect(Buffer.from(await first.read(6, 99)).toString()).toBe("there");
+    first.writeAt(Buffer.from("HE"), 0);
+    first.writeAt(Buffer.from("!!"), 10);
+    const piece = Buffer.from("????????????????");
+    first.readAt(piece, 0);
+    expect([piece.toString(), first.bytes]).toEqual(["HEllo ther!!????", 12]);
     await first.remove();
     await scratch.close();
     expect(readdirSync(parent)).toEqual([]);

@@ -1,3 +1,4 @@
+import { readSync, writeSync } from "node:fs";
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { toSitemapError } from "../../describe-failure.ts";
@@ -80,6 +81,29 @@ class HandleFile implements ScratchFile {
     });
   }
 
+  readAt(bytes: Uint8Array, at: number): void {
+    try {
+      let done = 0;
+      while (done < bytes.length) {
+        const read = readSync(this.#handle.fd, bytes, done, bytes.length - done, at + done);
+        if (read === 0) return;
+        done += read;
+      }
+    } catch (cause) {
+      throw failure(this.#path, cause);
+    }
+  }
+
+  writeAt(bytes: Uint8Array, at: number): void {
+    try {
+      let done = 0;
+      while (done < bytes.length) done += writeSync(this.#handle.fd, bytes, done, bytes.length - done, at + done);
+      this.#bytes = Math.max(this.#bytes, at + bytes.length);
+    } catch (cause) {
+      throw failure(this.#path, cause);
+    }
+  }
+
   async remove(): Promise<void> {
     this.#onRemove(this);
     await this.#handle.close();
@@ -91,6 +115,10 @@ async function attempt<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw toSitemapError("ERR_SINK", "a place for passing files", path, cause);
+    throw failure(path, cause);
   }
+}
+
+function failure(path: string, cause: unknown): Error {
+  return toSitemapError("ERR_SINK", "a place for passing files", path, cause);
 }

@@ -1,26 +1,11 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stateFaultOf } from "./state-error.ts";
 import { findRows } from "./state-lookup.ts";
-import { collectRows, evenRows, keyColumn, plainRow, rowAt, sortedRows, TEST_KEY, writtenSegment } from "./testing/rows.ts";
-
-const rowLists = fc.array(plainRow, { maxLength: 60 }).map(sortedRows);
+import { collectRows, evenRows, keyColumn, rowAt, sortedRows, TEST_KEY, writtenSegment } from "./testing/rows.ts";
 
 describe("SegmentReader", () => {
-  it("gives each part of the key space on its own", async () => {
-    await fc.assert(
-      fc.asyncProperty(rowLists, fc.constantFrom(0, 1000), fc.constantFrom(1, 2, 8, 64), async (rows, expectedRows, of) => {
-        const { state, record } = await writtenSegment(rows, { expectedRows });
-        const parts = await Promise.all(Array.from({ length: of }, (_, index) => collectRows(state.reader(record).rows({ index, of }))));
-        expect(parts.flat()).toEqual(rows);
-        for (const [index, part] of parts.entries()) for (const row of part) expect(Math.floor((row.key[0] >>> 0) / (2 ** 32 / of))).toBe(index);
-      }),
-      { seed: 2, numRuns: 50 },
-    );
-  });
-
   it("says damaged or gives the right answer when any byte is altered", async () => {
-    const rows = sortedRows(evenRows(192, 5).map((row, index) => ({ ...row, history: index % 3, derived: index % 2 })));
+    const rows = sortedRows(evenRows(96, 5).map((row, index) => ({ ...row, history: index % 3, derived: index % 2 })));
     const { state, record } = await writtenSegment(rows, { expectedRows: 200 });
     const right = state.files.get("a.seg") as Uint8Array;
     const absent = evenRows(20, 6);

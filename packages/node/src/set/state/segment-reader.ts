@@ -1,17 +1,10 @@
 import type { HashKey } from "@mapwright/core/set";
 import { bucketRows, decodeBucket, keysInOrder } from "./bucket-codec.ts";
-import { bucketOf, KEY_WORDS } from "./key-order.ts";
-import { createColumns, resizeColumns, sliceRows } from "./row-columns.ts";
+import { createColumns, resizeColumns } from "./row-columns.ts";
 import { bucketChecksum, DIRECTORY_WORDS, directoryLength, directoryStart, HEAD, HEAD_WORDS, requireTrailer, sealOf, TRAILER_WORDS } from "./segment-format.ts";
 import { stateError } from "./state-error.ts";
 import type { ReadState, RowBatch, SegmentRecord } from "./types.ts";
 import { WORD_BYTES, wordsOfBytes } from "./words.ts";
-
-/** One of `of` equal parts of the key space; `of` is a power of two. */
-export interface KeyPart {
-  readonly index: number;
-  readonly of: number;
-}
 
 /** Bytes that a stream of rows reads at once. */
 const PIECE_BYTES = 1024 * 1024;
@@ -69,24 +62,20 @@ export class SegmentReader {
     return rows;
   }
 
-  /** The rows of the segment, or of a part of the key space, in order. */
-  async *rows(part: KeyPart = { index: 0, of: 1 }): AsyncGenerator<RowBatch> {
-    const partBits = Math.log2(part.of);
-    const { bits } = this.record;
+  /** The rows of the segment in order. */
+  async *rows(): AsyncGenerator<RowBatch> {
     await this.#requireWhole();
-    const from = bits >= partBits ? part.index * 2 ** (bits - partBits) : part.index >>> (partBits - bits);
-    const to = bits >= partBits ? from + 2 ** (bits - partBits) : from + 1;
-    const directory = await this.directory(from, to);
-    if (from === 0 && directory[0] !== HEAD_WORDS) throw this.#damage("its directory");
+    const directory = await this.directory(0, 2 ** this.record.bits);
+    if (startOf(directory, 0) !== HEAD_WORDS) throw this.#damage("its directory");
     let total = 0;
-    for await (const batch of this.#stream(directory, from)) {
+    for await (const batch of this.#stream(directory)) {
       total += batch.count;
-      yield bits >= partBits ? batch : rowsOfPart(batch, part.index, partBits);
+      yield batch;
     }
-    if (part.of === 1 && total !== this.record.rows) throw this.#damage("its rows");
+    if (total !== this.record.rows) throw this.#damage("its rows");
   }
 
-  async *#stream(directory: Int32Array, first: number): AsyncGenerator<RowBatch> {
+  async *#stream(directory: Int32Array): AsyncGenerator<RowBatch> {
     const ranges = pieces(directory);
     let columns = createColumns(Math.min(BATCH_ROWS, this.record.rows));
     let next = ranges.length > 0 ? this.#piece(directory, ranges[0] as Piece) : undefined;
@@ -109,7 +98,7 @@ export class SegmentReader {
           columns.count = 0;
         }
         const checksum = directory[bucket * DIRECTORY_WORDS + 1] as number;
-        columns.count += this.decode(bytes.subarray(begin, end), { bucket: first + bucket, checksum }, { columns, at: columns.count, fresh: false });
+        columns.count += this.decode(bytes.subarray(begin, end), { bucket, checksum }, { columns, at: columns.count, fresh: false });
       }
       if (columns.count > 0) yield columns;
     }
@@ -157,13 +146,4 @@ function pieces(directory: Int32Array): readonly Piece[] {
 
 function startOf(directory: Int32Array, bucket: number): number {
   return (directory[bucket * DIRECTORY_WORDS] as number) >>> 0;
-}
-
-/** The rows of one part of the key space. */
-function rowsOfPart(batch: RowBatch, index: number, partBits: number): RowBatch {
-  let from = 0;
-  while (from < batch.count && bucketOf(batch.keys[from * KEY_WORDS] as number, partBits) < index) from++;
-  let to = from;
-  while (to < batch.count && bucketOf(batch.keys[to * KEY_WORDS] as number, partBits) === index) to++;
-  return sliceRows(batch, from, to);
 }

@@ -139,12 +139,17 @@ export interface ScratchFile {
   write(bytes: Uint8Array): Promise<void>;
   /** Bytes [from, to), fewer where the file ends before. */
   read(from: number, to: number): Promise<Uint8Array>;
+  /** Fills `bytes` from `at` on as far as the file goes, at once: for small pieces that wait for nothing but the system's memory. */
+  readAt(bytes: Uint8Array, at: number): void;
+  /** Replaces bytes from `at` on, at once. */
+  writeAt(bytes: Uint8Array, at: number): void;
   remove(): Promise<void>;
 }
 
 /**
- * All that is known of a set (or of one part of the key space), as sorted columns in memory: 38.4 bytes an entry. Columns that hold nothing but zeros
- * cost nothing. Rows keep their numbers, and their columns but for `keys` may be changed in place.
+ * All that is known of a set, as sorted columns. In memory a row takes 24.4 bytes, and 38.4 where contents, dates and histories are known. Beyond a budget
+ * the rows are in a scratch file: then the columns only look like arrays, an element at a time may be read and written, and all else goes through `rows`.
+ * Rows keep their numbers, and their columns but for `keys` may be changed in place.
  */
 export interface KnownTable extends RowBatch {
   /** Row of the key at keys[at] to keys[at + 2], or -1. */

@@ -144,6 +144,8 @@ export function createMemoryScratch(): Scratch & { readonly open: () => number }
           return Promise.resolve();
         },
         read: (from: number, to: number) => Promise.resolve(new Uint8Array(bytes.subarray(from, to))),
+        readAt: (target: Uint8Array, at: number) => void target.set(bytes.subarray(at, at + target.length)),
+        writeAt: (piece: Uint8Array, at: number) => void bytes.set(piece, at),
         remove: () => {
           open--;
           return Promise.resolve();
