@@ -12,6 +12,7 @@ export type { GroupAssignment, GroupDefaults, GroupDefinition, GroupMatch } from
 export { createPublishedReader, type PublishedFiles, type PublishedFilesOptions } from "./set/previous/create-published-reader.ts";
 export { type MergeOptions, type MergeResult, mergeShards } from "./set/shards/merge-shards.ts";
 export { MAX_SHARDS, requireShard, type Shard, shardName, shardOf } from "./set/shards/shard-of.ts";
+export { openStoreSink, type StoreSink, type StoreSinkOptions } from "./set/shards/store-sink.ts";
 export {
   type CommitPlan,
   createFolderStore,
