@@ -1,6 +1,6 @@
 // Bundles what the compiler wrote for each package, so that it starts with a few files instead of two hundred.
 // The libraries stay outside of each other; the command takes in all it needs, installs alone, and loads each of its commands when it is called.
-import { copyFileSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
@@ -17,10 +17,22 @@ function entryPoints(folder) {
 
 async function bundle(folder, { input, external, platform }) {
   const dir = at(`${folder}/dist/bundle`);
-  rmSync(dir, { recursive: true, force: true });
+  // A bundle that fails leaves the last one as it is.
+  const staged = `${dir}.new`;
+  rmSync(staged, { recursive: true, force: true });
   const build = await rolldown({ input, platform, external, logLevel: "warn" });
-  await build.write({ dir, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
+  const { output } = await build.write({ dir: staged, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
   await build.close();
+  copyLicences(output, staged);
+  rmSync(dir, { recursive: true, force: true });
+  renameSync(staged, dir);
+}
+
+/** The licence of what is bundled asks for its text beside it. */
+function copyLicences(output, dir) {
+  const modules = output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+  const names = modules.flatMap((id) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? []);
+  for (const name of new Set(names)) copyFileSync(at(`node_modules/${name}/LICENSE`), `${dir}/LICENSE-${name.replace(/[\\/]/g, "-")}`);
 }
 
 await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral" });
@@ -32,5 +44,3 @@ await bundle("packages/cli", {
   external: [/^node:/, "jiti"],
   platform: "node",
 });
-// The licence of what is bundled asks for its text beside it.
-for (const name of ["commander", "zod"]) copyFileSync(at(`node_modules/${name}/LICENSE`), at(`packages/cli/dist/bundle/LICENSE-${name}`));

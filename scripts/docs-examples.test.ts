@@ -89,7 +89,7 @@ describe("the pages", () => {
   });
 
   it("name places in ARCHITECTURE.md that exist", () => {
-    const places = [...readPage("ARCHITECTURE.md").matchAll(/`((?:core|node|cli)\/src\/[^`]*)`/g)].map(([, place]) => place ?? "");
+    const places = [...readPage("ARCHITECTURE.md").matchAll(/`((?:core|node|crawl|cli)\/src\/[^`]*)`/g)].map(([, place]) => place ?? "");
     expect(places.length).toBeGreaterThan(10);
     expect(places.filter((place) => !existsSync(join(ROOT, "packages", place)))).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("the pages", () => {
   });
 
   it("carry one licence in every package", () => {
-    for (const name of ["core", "node", "cli"])
+    for (const name of ["core", "node", "crawl", "cli"])
       expect(readFileSync(join(ROOT, `packages/${name}/LICENSE`), "utf8")).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));
   });
 });
