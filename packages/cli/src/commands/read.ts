@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { CommandDefinition } from "../command.ts";
+import { NET_OPTIONS } from "../net/flags.ts";
 import { oneOf, webAddress } from "../option-values.ts";
 import { READ_FORMATS } from "../read/format.ts";
 import type { ReadFlags } from "../read/run-read.ts";
@@ -12,16 +13,17 @@ export const READ: CommandDefinition = {
   examples: [
     { does: "What is in a sitemap, and what is wrong with it", command: "mapwright read sitemap.xml" },
     { does: "Every URL of a folder of sitemaps, one a line", command: "mapwright read public --format urls" },
+    { does: "Every URL of a site, wherever its sitemaps are", command: "mapwright read https://shop.example/ --format urls" },
     { does: "A table of pages with their images", command: "mapwright read sitemap.xml.gz --format csv --fields loc,lastmod,images.loc" },
   ],
   notes: [
     "Sitemaps, indexes, text lists, RSS and Atom feeds are read, plain or gzip; the\nbytes decide, not the name. Repairs are listed; nothing is mended in silence.",
     "A value in CSV is the document's own, also where it begins with =, which\nspreadsheets take for a formula.",
   ],
-  create: () =>
-    createParser("read", "Read sitemaps, however broken, and tell what is in them.")
-      .usage("<file...> [options]")
-      .argument("[file...]", "files, folders or globs; - is standard input")
+  create: () => {
+    const parser = createParser("read", "Read sitemaps, however broken, and tell what is in them.")
+      .usage("<file or address...> [options]")
+      .argument("[file...]", "files, folders, globs or addresses; - is standard input")
       .addOption(new Option("--public-url <address>", "address of the file or folder: tells which URLs are in its scope").argParser(webAddress("--public-url")))
       .addOption(
         new Option("--format <name>", `form of the output: ${READ_FORMATS.join(", ")}`).argParser(oneOf("--format", READ_FORMATS)).default("text", "text"),
@@ -29,7 +31,10 @@ export const READ: CommandDefinition = {
       .addOption(new Option("--fields <names>", "properties for csv, jsonl and json, separated by commas"))
       .addOption(new Option("--files-from <file>", "read names of files from a file, each ended by a NUL byte as find -print0 writes it; - is standard input"))
       .addOption(new Option("-q, --quiet", "print no issues, notes and progress on standard error"))
-      .addOption(new Option("--kernel <name>", "which kernel works").argParser(oneOf("--kernel", KERNELS)).default("auto").hideHelp()),
+      .addOption(new Option("--kernel <name>", "which kernel works").argParser(oneOf("--kernel", KERNELS)).default("auto").hideHelp());
+    for (const option of NET_OPTIONS) parser.addOption(option());
+    return parser;
+  },
   run: async (parsed, context) => {
     const { runRead } = await import("../read/run-read.ts");
     return runRead(parsed.args, parsed.opts<ReadFlags>(), context);

@@ -11,6 +11,8 @@ export interface InputFile extends InputPlace {
 export interface ListOptions {
   readonly filesFrom: string | undefined;
   readonly signal: AbortSignal;
+  /** Is there a single argument in all? Default: as the arguments say. */
+  readonly only?: boolean;
   /** Is told of an argument that leads to nothing. */
   readonly onError: (error: SitemapError) => void;
 }
@@ -25,10 +27,10 @@ function relativeTo(argument: string, path: string): string {
 }
 
 /** The files that the arguments of `read` stand for, in their order. */
-export async function* listInputs(args: readonly string[], { filesFrom, signal, onError }: ListOptions): AsyncGenerator<InputFile> {
+export async function* listInputs(args: readonly string[], { filesFrom, signal, onError, only = args.length === 1 }: ListOptions): AsyncGenerator<InputFile> {
   for (const argument of args) {
     for await (const path of expandInputs([argument], { onError })) {
-      yield { path, relative: relativeTo(argument, path), only: args.length === 1 && filesFrom === undefined && path === argument };
+      yield { path, relative: relativeTo(argument, path), only: only && filesFrom === undefined && path === argument };
     }
   }
   if (filesFrom === undefined) return;

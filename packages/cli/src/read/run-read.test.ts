@@ -90,11 +90,6 @@ describe("mapwright read", () => {
     expect(stderr).toMatch(/^mapwright: Expected a readable file, found no file at .*missing\.xml\n$/);
   });
 
-  it("says that addresses are not fetched", async () => {
-    const { code, stderr } = await read("https://e.com/sitemap.xml");
-    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(/\(addresses are not fetched: pipe the document to mapwright read -\)\n$/) });
-  });
-
   it("tells an argument that leads to nothing and goes on", async () => {
     const { code, stdout, stderr } = await read(at("*.none"), at("good.xml"), "--format", "urls");
     expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 3, lines: 3 });

@@ -3,6 +3,8 @@ import { readSitemapFile } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
+import { isAddress } from "../net/address.ts";
+import type { NetFlags } from "../net/flags.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { count, createStyle, type Style } from "../terminal.ts";
 import { fitFor } from "../text-output.ts";
@@ -15,7 +17,7 @@ import { issueReport } from "./issue-lines.ts";
 import { type InputFile, listInputs } from "./list-inputs.ts";
 
 /** The options of `mapwright read` as the parser gives them. */
-export interface ReadFlags {
+export interface ReadFlags extends NetFlags {
   readonly publicUrl?: URL;
   readonly format: ReadFormatName;
   readonly fields?: string;
@@ -26,7 +28,8 @@ export interface ReadFlags {
 
 const WITH_FIELDS: readonly ReadFormatName[] = ["csv", "jsonl", "json"];
 
-interface Run {
+/** What a run of `mapwright read` works with. */
+export interface Run {
   readonly flags: ReadFlags;
   readonly context: Context;
   readonly format: ReadFormat;
@@ -35,6 +38,8 @@ interface Run {
   readonly errorStyle: Style;
   /** Writes to standard output, no faster than it is taken. */
   readonly write: (text: string) => Promise<void> | undefined;
+  /** Tells on standard error what is to be said of a file that was read. `isOnTheWay`: an index is followed. */
+  readonly judge: (file: string, summary: ReadSummary, isOnTheWay: boolean) => ExitCode;
 }
 
 function fieldsOf(flags: ReadFlags): readonly FieldPath[] | undefined {
@@ -50,9 +55,10 @@ function prepare(flags: ReadFlags, context: Context): Run {
   const style = createStyle(io.stdout, io.env);
   // The text format colours its own text and lets nothing else through.
   const write = (text: string): Promise<void> | undefined => out.write(flags.format === "text" ? text : fitting(text));
-  return {
+  const run: Run = {
     flags,
     context,
+    judge: (file, summary, isOnTheWay) => judge(file, summary, { run, isOnTheWay }),
     format: createFormat(flags.format, fieldsOf(flags), style),
     log: createLog(io, quiet),
     // Where entries run over the terminal they are the progress.
@@ -60,30 +66,63 @@ function prepare(flags: ReadFlags, context: Context): Run {
     errorStyle: createStyle(io.stderr, io.env),
     write,
   };
+  return run;
 }
 
 /** Runs `mapwright read` on these arguments. */
 export async function runRead(args: readonly string[], flags: ReadFlags, context: Context): Promise<ExitCode> {
   const run = prepare(flags, context);
   if (args.length === 0 && flags.filesFrom === undefined)
-    throw new SitemapError("ERR_ARGUMENT", "Expected at least one file to read, found none (- is standard input)");
+    throw new SitemapError("ERR_ARGUMENT", "Expected at least one file or address to read, found none (- is standard input)");
   await run.write(run.format.start());
   let code: ExitCode = EXIT.DONE;
   const onError = (error: SitemapError): void => {
     run.log.error(error.message);
     code = gravest(code, EXIT.FAILED);
   };
-  for await (const input of listInputs(args, { filesFrom: flags.filesFrom, signal: context.signal, onError })) {
-    code = gravest(code, await readOne(input, run));
-    if (context.signal.aborted) break;
+  for (const [index, part] of partsOf(args).entries()) {
+    if (index > 0 && context.signal.aborted) break;
+    if (part.isNet) {
+      const { readAddresses } = await import("./read-addresses.ts");
+      code = gravest(code, await readAddresses(part.args, run));
+      continue;
+    }
+    for await (const input of listInputs(part.args, {
+      filesFrom: part.isLast ? flags.filesFrom : undefined,
+      only: args.length === 1,
+      signal: context.signal,
+      onError,
+    })) {
+      code = gravest(code, await readOne(input, run));
+      if (context.signal.aborted) break;
+    }
   }
   await run.write(run.format.end());
   await context.out.flush();
   return context.signal.aborted ? EXIT.INTERRUPTED : code;
 }
 
+interface Part {
+  readonly args: readonly string[];
+  readonly isNet: boolean;
+  readonly isLast: boolean;
+}
+
+/** The arguments in their order, in parts of addresses and parts of files. */
+function partsOf(args: readonly string[]): readonly Part[] {
+  const parts: { args: string[]; isNet: boolean; isLast: boolean }[] = [];
+  for (const argument of args) {
+    const isNet = isAddress(argument);
+    const last = parts.at(-1);
+    if (last?.isNet === isNet) last.args.push(argument);
+    else parts.push({ args: [argument], isNet, isLast: false });
+  }
+  if (parts.at(-1)?.isNet !== false) parts.push({ args: [], isNet: false, isLast: true });
+  return parts.map((part, index) => ({ ...part, isLast: index === parts.length - 1 }));
+}
+
 async function readOne(input: InputFile, run: Run): Promise<ExitCode> {
-  const { format, log, flags, write } = run;
+  const { format, log, write } = run;
   await write(format.startFile(input.path));
   const outcome = await readBatches(input, run);
   run.progress.clear();
@@ -91,12 +130,13 @@ async function readOne(input: InputFile, run: Run): Promise<ExitCode> {
   const { summary, error } = outcome;
   if (error !== undefined) log.error(error);
   if (summary === undefined) return EXIT.FAILED;
-  if (!format.showsIssues) log.lines(issueReport(input.path, summary, run.errorStyle));
-  if (flags.format === "urls" && summary.sitemapCount > 0) log.note(`${input.path} is an index: its lines are addresses of sitemaps, not of pages`);
-  return gravest(error === undefined ? EXIT.DONE : EXIT.FAILED, judge(input.path, summary, run));
+  return gravest(error === undefined ? EXIT.DONE : EXIT.FAILED, run.judge(input.path, summary, false));
 }
 
-function judge(file: string, summary: ReadSummary, { log, flags }: Run): ExitCode {
+function judge(file: string, summary: ReadSummary, { run, isOnTheWay }: { readonly run: Run; readonly isOnTheWay: boolean }): ExitCode {
+  const { log, flags, format, errorStyle } = run;
+  if (!format.showsIssues) log.lines(issueReport(file, summary, errorStyle));
+  if (flags.format === "urls" && summary.sitemapCount > 0 && !isOnTheWay) log.note(`${file} is an index: its lines are addresses of sitemaps, not of pages`);
   if (summary.kind === "unknown") {
     const reason = summary.issues.find(({ code }) => code === "not-a-sitemap")?.message;
     log.error(`${reason ?? "Expected a sitemap, an index, a list of URLs or a feed, found none"} in ${file}`);
@@ -123,9 +163,6 @@ async function readBatches(input: InputFile, { flags, context, format, progress,
     if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
     // The cause names the file.
     const { message } = isSitemapError(error.cause) ? error.cause : error;
-    return {
-      summary: undefined,
-      error: /^https?:\/\//i.test(input.path) ? `${message} (addresses are not fetched: pipe the document to mapwright read -)` : message,
-    };
+    return { summary: undefined, error: message };
   }
 }

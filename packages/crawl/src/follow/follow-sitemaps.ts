@@ -106,9 +106,10 @@ class FollowRun {
         node.reason = fault.code;
         node.message = fault.message;
       }
-      this.#summary = await reading.summary;
+      const summary = await reading.summary;
+      // The guard stopped the reader, because the body had failed.
+      this.#summary = fault === undefined ? summary : { ...summary, complete: false, stoppedBy: "cut" };
       node.takeSummary(this.#summary);
-      if (fault !== undefined) node.stoppedBy = "cut";
       await document.close(refs);
     }
   }

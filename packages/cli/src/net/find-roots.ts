@@ -1,0 +1,65 @@
+import { SitemapError } from "@mapwright/core";
+import { type Discovery, discoverSitemaps, type FetchAddress } from "@mapwright/crawl";
+import type { Log } from "../log.ts";
+import type { Progress } from "../progress.ts";
+import { count } from "../terminal.ts";
+import { isOrigin, shownAddress } from "./address.ts";
+
+/** An address of the command line, and the sitemaps that it stands for. */
+export interface Root {
+  readonly address: URL;
+  readonly sitemaps: readonly string[];
+  /** What was found, where the address is that of a site. */
+  readonly discovery?: Discovery;
+}
+
+export interface FindOptions {
+  readonly fetch: FetchAddress;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  readonly progress: Progress;
+}
+
+/** How many places of a kind are told. */
+const TOLD = 4;
+
+/** The sitemaps that an address stands for: itself, or those that a site has. */
+export async function findRoot(address: URL, options: FindOptions): Promise<Root> {
+  if (!isOrigin(address)) return { address, sitemaps: [address.href] };
+  return discoverRoot(address, options);
+}
+
+/** The sitemaps of the site of an address. Throws ERR_SOURCE where there are none, and says where was looked. */
+export async function discoverRoot(address: URL, { fetch, signal, log, progress }: FindOptions): Promise<Root> {
+  const onPlace = ({ url }: { readonly url: string }): void => progress.show(() => `looking for sitemaps: ${url}`);
+  const discovery = await discoverSitemaps(address, { fetch, signal, onPlace });
+  progress.clear();
+  if (discovery.sitemaps.length === 0)
+    throw new SitemapError("ERR_SOURCE", `Expected ${shownAddress(address)} to have a sitemap, found none: ${whereLooked(discovery)}`);
+  log.note(describeDiscovery(discovery));
+  return { address, sitemaps: discovery.sitemaps.map(({ url }) => url), discovery };
+}
+
+/** Where the sitemaps were found, in a sentence. */
+export function describeDiscovery({ sitemaps }: Discovery): string {
+  const [first] = sitemaps;
+  const names = sitemaps.slice(0, TOLD).map(({ url }) => url);
+  const more = sitemaps.length - names.length;
+  const list = `${names.join(", ")}${more > 0 ? ` and ${count(more, "more", "more")}` : ""}`;
+  switch (first?.origin) {
+    case "robots-line":
+      return `robots.txt announces ${list}`;
+    case "link":
+      return `the home page links to ${list}`;
+    case "feed":
+      return `no sitemap was found, and the feed ${list} is taken instead`;
+    default:
+      return `robots.txt announces no sitemap that answers; found ${list}`;
+  }
+}
+
+function whereLooked({ tried }: Discovery): string {
+  const places = tried.slice(0, TOLD).map(({ url, message }) => `${new URL(url).pathname} ${message}`);
+  const more = tried.length - places.length;
+  return `${places.join(", ")}${more > 0 ? `, and ${count(more, "more place")}` : ""}`;
+}

@@ -1,0 +1,66 @@
+import { SitemapError } from "@mapwright/core";
+import { createFetcher, type Fetcher, type FetcherOptions, type FetchWait, type FollowOptions, formatBasicAuth, type OriginHeaders } from "@mapwright/crawl";
+import type { Context } from "../command.ts";
+import type { NetFlags } from "./flags.ts";
+
+/** What fetches for one command. */
+export interface Network {
+  readonly fetch: Fetcher;
+  readonly follow: Omit<FollowOptions, "fetch">;
+}
+
+const MS = 1000;
+const MIN_TOTAL_MS = 300_000;
+
+/** Makes the fetcher of a command, from its options and the environment. Secrets go to the origins of the addresses given, and nowhere else. */
+export function createNetwork(
+  addresses: readonly URL[],
+  flags: NetFlags,
+  { io, signal }: Pick<Context, "io" | "signal">,
+  onWait?: (wait: FetchWait) => void,
+): Network {
+  const { timeout, retries, maxDownload, delay, connections, scope, maxDepth, maxFiles, maxTime } = flags;
+  const options: FetcherOptions = {
+    headers: secretsFor(addresses, flags, io.env),
+    env: io.env,
+    ...(flags.allowPrivate === true ? { allowPrivate: true } : {}),
+    ...(timeout === undefined
+      ? {}
+      : { timeouts: { connectMs: timeout * MS, headersMs: timeout * MS, bodyMs: timeout * MS, totalMs: Math.max(MIN_TOTAL_MS, timeout * MS) } }),
+    ...(retries === undefined ? {} : { retries }),
+    ...(maxDownload === undefined ? {} : { maxBytes: maxDownload }),
+    ...(onWait === undefined ? {} : { onWait }),
+  };
+  const follow = {
+    signal,
+    ...(scope === undefined ? {} : { scope }),
+    ...(delay === undefined ? {} : { delayMs: delay }),
+    ...(connections === undefined ? {} : { perHost: connections, concurrency: connections + 2 }),
+    ...(maxDepth === undefined ? {} : { maxDepth }),
+    ...(maxFiles === undefined ? {} : { maxFiles }),
+    ...(maxTime === undefined ? {} : { maxMs: maxTime * MS }),
+  };
+  return { fetch: createFetcher(options), follow };
+}
+
+function secretsFor(addresses: readonly URL[], { header = [], user }: NetFlags, env: Context["io"]["env"]): readonly OriginHeaders[] {
+  const lines = [...(env["MAPWRIGHT_HEADERS"] ?? "").split(/\r?\n/).filter((line) => line.trim() !== ""), ...header];
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    // The value may be a secret, and is not shown.
+    if (colon < 1) throw new SitemapError("ERR_ARGUMENT", "Expected --header as a name, a colon and a value, found no colon");
+    headers[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
+  }
+  const given = user ?? env["MAPWRIGHT_USER"];
+  if (given !== undefined && given !== "") headers["authorization"] = basicAuth(given, env["MAPWRIGHT_PASSWORD"]);
+  if (Object.keys(headers).length === 0) return [];
+  return [...new Set(addresses.map(({ origin }) => origin))].map((origin) => ({ origin, headers }));
+}
+
+function basicAuth(user: string, password: string | undefined): string {
+  const colon = user.indexOf(":");
+  if (colon < 0 && password === undefined)
+    throw new SitemapError("ERR_ARGUMENT", "Expected --user as name:password, or the password in MAPWRIGHT_PASSWORD, found no password");
+  return colon < 0 ? formatBasicAuth(user, password ?? "") : formatBasicAuth(user.slice(0, colon), user.slice(colon + 1));
+}

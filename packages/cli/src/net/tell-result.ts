@@ -1,0 +1,29 @@
+import type { FollowResult } from "@mapwright/crawl";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import type { Log } from "../log.ts";
+import { count } from "../terminal.ts";
+
+const LIMITS: Readonly<Record<FollowResult["limits"][number], string>> = {
+  maxDepth: "indexes are nested deeper than --max-depth",
+  maxFiles: "there are more files than --max-files",
+  maxMs: "it took longer than --max-time",
+  maxHostFailures: "a host gave no answer again and again, and was asked no more",
+  aborted: "it was stopped",
+};
+const TOLD_HOSTS = 5;
+
+/** Tells what is missing from a result, and why. */
+export function tellResult({ complete, limits, totals, refusedHosts }: FollowResult, log: Log): ExitCode {
+  const hosts = Object.entries(refusedHosts);
+  if (hosts.length > 0) {
+    const list = hosts.slice(0, TOLD_HOSTS).map(([host, number]) => `${host} (${number})`);
+    log.warn(
+      `${count(totals.refused, "sitemap")} on other hosts not read: ${list.join(", ")}${hosts.length > TOLD_HOSTS ? ", …" : ""} (--scope any reads them too)`,
+    );
+  }
+  if (totals.repeated > 0) log.note(`${count(totals.repeated, "sitemap")} listed more than once, and read once`);
+  if (complete || limits.includes("aborted")) return EXIT.DONE;
+  for (const limit of limits) log.warn(`${count(totals.skipped, "sitemap")} not read: ${LIMITS[limit]}`);
+  if (totals.failed > 0 && totals.files > 1) log.warn(`The result is partial: ${count(totals.failed, "sitemap")} could not be read, or not to the end`);
+  return EXIT.PARTIAL;
+}

@@ -1,0 +1,116 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sitemapIndex, urlset } from "../../../crawl/src/testing/documents.ts";
+import { type FaultServer, startFaultServer } from "../../../crawl/src/testing/fault-server.ts";
+import { main } from "../main.ts";
+import { createTestIo } from "../testing/test-io.ts";
+
+let server: FaultServer;
+
+beforeEach(async () => {
+  server = await startFaultServer();
+});
+afterEach(() => server.stop());
+
+const at = (path: string): string => `${server.origin}${path}`;
+const requests = (): readonly string[] => server.requests.map(({ path }) => path);
+
+async function read(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const { io, stdout, stderr } = createTestIo({ env });
+  const code = await main(["read", ...argv, "--allow-private", "--delay", "0", "--retries", "0"], io);
+  const named = (text: string): string => text.replaceAll(server.origin, "SITE").replaceAll(String(server.port), "PORT");
+  return { code, stdout: named(stdout()), stderr: named(stderr()) };
+}
+
+describe("mapwright read with addresses", () => {
+  it("reads a document from its address", async () => {
+    server.set("/maps/a.xml.gz", { body: gzipSync(urlset(at("/maps/1"), at("/2"))) });
+    const { code, stdout, stderr } = await read([at("/maps/a.xml.gz")]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^SITE\/maps\/a\.xml\.gz\n {2}urlset \(gzip\), 2 URLs, \d+ bytes, complete\n {2}out of scope: 1 URL outside its folder\n$/);
+  });
+
+  it("reads what an index lists where it is told to", async () => {
+    server.set("/index.xml", { body: sitemapIndex(at("/a.xml"), at("/b.xml")) });
+    server.set("/a.xml", { body: urlset(at("/1")) });
+    server.set("/b.xml", { body: urlset(at("/2")) });
+    expect(await read([at("/index.xml"), "--format", "urls", "-q"])).toEqual({ code: 0, stdout: "SITE/a.xml\nSITE/b.xml\n", stderr: "" });
+    expect(await read([at("/index.xml"), "--format", "urls", "--follow"])).toEqual({ code: 0, stdout: "SITE/1\nSITE/2\n", stderr: "" });
+    const { stdout } = await read([at("/index.xml"), "--format", "json", "--follow"]);
+    expect(JSON.parse(stdout).files.map(({ file, kind, complete }: Record<string, unknown>) => [file, kind, complete])).toEqual([
+      ["SITE/index.xml", "sitemapindex", true],
+      ["SITE/a.xml", "urlset", true],
+      ["SITE/b.xml", "urlset", true],
+    ]);
+  });
+
+  it("finds the sitemaps of a site by itself", async () => {
+    server.set("/robots.txt", { body: `User-agent: *\nSitemap: ${at("/maps/index.xml")}\n` });
+    server.set("/maps/index.xml", { body: sitemapIndex(at("/a.xml")) });
+    server.set("/a.xml", { body: urlset(at("/1")) });
+    expect(await read([server.origin, "--format", "urls"])).toEqual({
+      code: 0,
+      stdout: "SITE/1\n",
+      stderr: "note: robots.txt announces SITE/maps/index.xml\n",
+    });
+  });
+
+  it("says where it has looked in vain", async () => {
+    const { code, stdout, stderr } = await read([server.origin, "--format", "urls"]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toMatch(
+      /^mapwright: Expected SITE\/ to have a sitemap, found none: \/robots\.txt answers with status 404, \/sitemap\.xml answers .+, and \d+ more places\n$/,
+    );
+  });
+
+  it("tells of children that fail, and ends with 4", async () => {
+    server.set("/index.xml", { body: sitemapIndex(at("/a.xml"), at("/gone.xml"), "https://other.example/x.xml", at("/a.xml"), at("/cut.xml")) });
+    server.set("/a.xml", { body: urlset(at("/1")) });
+    server.set("/cut.xml", { body: urlset(at("/2"), at("/3")), close: "mid-body", by: "end", after: 190 });
+    const { code, stdout, stderr } = await read([at("/index.xml"), "--follow", "--format", "urls"]);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: "SITE/1\nSITE/2\n" });
+    expect(stderr.split("\n")).toEqual([
+      "mapwright: Expected a sitemap at SITE/gone.xml, found status 404",
+      expect.stringMatching(/cut\.xml.* \(entry-cut\)/),
+      expect.stringMatching(/cut\.xml.* \(cut\)/),
+      "warning: SITE/cut.xml was read in part only: cut off",
+      expect.stringMatching(/^warning: SITE\/cut\.xml: Expected the whole body, found /),
+      "warning: 1 sitemap on other hosts not read: other.example (1) (--scope any reads them too)",
+      "note: 1 sitemap listed more than once, and read once",
+      "warning: The result is partial: 2 sitemaps could not be read, or not to the end",
+      "",
+    ]);
+  });
+
+  it("ends with 3 where the address itself gives no sitemap", async () => {
+    server.set("/page", { body: "<!doctype html><html><body>Hello</body></html>" });
+    expect(await read([at("/gone.xml")])).toMatchObject({ code: 3, stderr: "mapwright: Expected a sitemap at SITE/gone.xml, found status 404\n" });
+    expect(await read([at("/page")])).toMatchObject({ code: 3, stderr: expect.stringContaining("SITE/page") });
+    expect((await read(["http://127.0.0.1:1/x.xml"])).code).toBe(3);
+  });
+
+  it("refuses private addresses unless it is told to fetch from them", async () => {
+    const { io, stderr } = createTestIo();
+    expect(await main(["read", at("/a.xml"), "--retries", "0"], io)).toBe(3);
+    expect(stderr()).toMatch(/127\.0\.0\.1/);
+    expect(requests()).toEqual([]);
+  });
+
+  it("sends headers and user to the address given, and prints neither", async () => {
+    server.set("/a.xml", { body: urlset(at("/1")) });
+    const { stderr, stdout } = await read([at("/a.xml"), "--header", "X-Key: s3cret", "--user", "me"], { MAPWRIGHT_PASSWORD: "pa:ss" });
+    expect(server.requests[0]?.headers).toMatchObject({ "x-key": "s3cret", authorization: `Basic ${Buffer.from("me:pa:ss").toString("base64")}` });
+    expect(stdout + stderr).not.toMatch(/s3cret|pa:ss/);
+    expect(await read([at("/a.xml"), "--header", "s3cret"])).toMatchObject({ code: 2, stderr: expect.not.stringContaining("s3cret") });
+    expect(await read([at("/a.xml"), "--user", "me"])).toMatchObject({ code: 2, stderr: expect.stringContaining("MAPWRIGHT_PASSWORD") });
+  });
+
+  it("takes files and addresses together, in their order", async () => {
+    server.set("/a.xml", { body: urlset(at("/1")) });
+    const { code, stdout } = await read([at("/a.xml"), "missing.xml", at("/a.xml"), "--format", "urls"]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "SITE/1\nSITE/1\n" });
+  });
+});

@@ -1,0 +1,132 @@
+import { isSitemapError, type ReadSummary } from "@mapwright/core";
+import { type FollowBatch, followSitemaps, type SitemapNode } from "@mapwright/crawl";
+import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
+import { parseAddress, shownAddress } from "../net/address.ts";
+import { findRoot, type Root } from "../net/find-roots.ts";
+import { createNetwork, type Network } from "../net/network.ts";
+import { tellResult } from "../net/tell-result.ts";
+import { count } from "../terminal.ts";
+import type { Run } from "./run-read.ts";
+
+/** Files whose summary the reader gave, waiting to be told of. */
+interface Ended {
+  readonly file: SitemapNode;
+  readonly summary: ReadSummary | undefined;
+}
+
+/** The issues of a file that are kept, as for files of the disk. */
+const KEEP_ISSUES = 100;
+
+/** Reads what is at these addresses, and what that lists where it is to be followed. */
+export async function readAddresses(args: readonly string[], run: Run): Promise<ExitCode> {
+  const addresses = args.map(parseAddress);
+  const { context, log, progress, flags } = run;
+  const network = createNetwork(addresses, flags, context, ({ url, ms }) => progress.show(() => `waiting ${Math.ceil(ms / 1000)} s for ${url}`));
+  let code: ExitCode = EXIT.DONE;
+  try {
+    for (const address of addresses) {
+      if (context.signal.aborted) break;
+      try {
+        const root = await findRoot(address, { fetch: network.fetch, signal: context.signal, log, progress });
+        code = gravest(code, await readRoot(root, network, run));
+      } catch (error) {
+        progress.clear();
+        if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
+        log.error(error.message);
+        code = gravest(code, EXIT.FAILED);
+      }
+    }
+  } finally {
+    await network.fetch.close();
+  }
+  return code;
+}
+
+async function readRoot(root: Root, { fetch, follow }: Network, run: Run): Promise<ExitCode> {
+  const isFollowing = run.flags.follow === true || root.discovery !== undefined;
+  const reader = new AddressReader(run, isFollowing);
+  const following = followSitemaps(root.sitemaps, {
+    ...follow,
+    fetch,
+    follow: isFollowing,
+    keepIssues: KEEP_ISSUES,
+    kernel: run.flags.kernel,
+    onFile: (file, summary) => reader.ended.push({ file, summary }),
+  });
+  for await (const batch of following) await reader.take(batch);
+  await reader.tellEnded();
+  run.progress.clear();
+  return gravest(reader.code, tellResult(await following.result(), run.log));
+}
+
+class AddressReader {
+  readonly ended: Ended[] = [];
+  code: ExitCode = EXIT.DONE;
+  readonly #run: Run;
+  readonly #isFollowing: boolean;
+  #current: SitemapNode | undefined;
+  #files = 0;
+  #urls = 0;
+
+  constructor(run: Run, isFollowing: boolean) {
+    this.#run = run;
+    this.#isFollowing = isFollowing;
+  }
+
+  async take({ file, entries, sitemaps }: FollowBatch): Promise<void> {
+    const { format, progress, write, flags } = this.#run;
+    await this.tellEnded();
+    await this.#begin(file);
+    this.#urls += entries.length;
+    progress.show(() => `${count(this.#files, "file")}, ${count(this.#urls, "URL")}: ${file.url}`);
+    // Where the pages are wanted, what an index lists is on the way to them.
+    const hidesRefs = this.#isFollowing && (flags.format === "urls" || flags.format === "csv");
+    await write(format.batch(nameOf(file), { entries, sitemaps: hidesRefs ? [] : sitemaps }));
+  }
+
+  /** Tells of the files that are done. */
+  async tellEnded(): Promise<void> {
+    for (let next = this.ended.shift(); next !== undefined; next = this.ended.shift()) await this.#tell(next);
+  }
+
+  async #begin(file: SitemapNode): Promise<void> {
+    if (this.#current === file) return;
+    this.#current = file;
+    this.#files++;
+    await this.#run.write(this.#run.format.startFile(nameOf(file)));
+  }
+
+  async #tell({ file, summary }: Ended): Promise<void> {
+    const { log, write, format, progress, judge } = this.#run;
+    const name = nameOf(file);
+    switch (file.state) {
+      case "read":
+        await this.#begin(file);
+        progress.clear();
+        await write(format.endFile(name, { summary, error: undefined }));
+        if (summary !== undefined) this.code = gravest(this.code, judge(name, summary, this.#isFollowing));
+        if (file.message !== undefined) log.warn(`${name}: ${file.message}`);
+        return;
+      case "status":
+      case "failed": {
+        await this.#begin(file);
+        progress.clear();
+        const error =
+          file.state === "status" ? `Expected a sitemap at ${name}, found status ${file.status}` : (file.message ?? "Expected an answer, found none");
+        await write(format.endFile(name, { summary: undefined, error }));
+        log.error(file.state === "status" ? error : `${name}: ${error}`);
+        this.code = gravest(this.code, file.depth === 0 ? EXIT.FAILED : EXIT.PARTIAL);
+        return;
+      }
+      case "loop":
+        progress.clear();
+        log.warn(`${name} leads back to ${file.sameAs ?? "an index above it"}, and is not read again`);
+        return;
+      default:
+        // Counted, and told in the end.
+        return;
+    }
+  }
+}
+
+const nameOf = (file: SitemapNode): string => shownAddress(new URL(file.url));
