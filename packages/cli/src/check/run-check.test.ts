@@ -181,6 +181,16 @@ describe("mapwright check", () => {
     expect((await checkJson(at("robots.txt"))).files).toMatchObject([{ kind: "robots", complete: true }]);
   });
 
+  it("finds what a robots.txt forbids, for the host that it is given for", async () => {
+    await writeFile(at("closed.txt"), "User-agent: *\nDisallow: /\n");
+    const address = ["--public-url", "https://e.com/good.xml"];
+    const rulesWith = async (robots: string): Promise<readonly string[]> =>
+      rulesOf(await checkJson(at("good.xml"), ...address, "--robots", robots)).filter((rule) => rule.includes("disallowed"));
+    expect(await rulesWith(at("closed.txt"))).toEqual(["sitemap-not-disallowed", "sitemap-lists-disallowed"]);
+    expect(await rulesWith(`https://e.com/=${at("closed.txt")}`)).toEqual(["sitemap-not-disallowed", "sitemap-lists-disallowed"]);
+    expect(await rulesWith(`https://other.example=${at("closed.txt")}`)).toEqual([]);
+  });
+
   it("shows as many places as are asked for", async () => {
     await writeFile(at("relative.xml"), urlset(...Array.from({ length: 15 }, (_, index) => page(`/${index}`, `2024-05-${index + 10}`))));
     const places = async (...options: readonly string[]): Promise<number | undefined> =>

@@ -9,12 +9,13 @@ import { type InputFile, listInputs } from "../read/list-inputs.ts";
 import { count, createStyle, size } from "../terminal.ts";
 import { fitFor } from "../text-output.ts";
 import { readVersion } from "../version.ts";
-import { readBaseline, readTextFile, writeBaseline } from "./baseline-file.ts";
+import { readBaseline, writeBaseline } from "./baseline-file.ts";
 import { checkFiles } from "./check-files.ts";
 import { createReport } from "./create-report.ts";
 import { fixFiles, planTargets } from "./fix-files.ts";
 import { type CheckFlags, requireCheckFlags } from "./flags.ts";
 import { nameBelow } from "./report-name.ts";
+import { readRobotsFiles } from "./robots-files.ts";
 import { parseRuleSettings } from "./rule-settings.ts";
 
 interface Run {
@@ -51,7 +52,7 @@ export async function runCheck(args: readonly string[], flags: CheckFlags, conte
 }
 
 async function check(files: readonly InputFile[], { flags, context }: Run): Promise<readonly FileReport[]> {
-  const robots = await Promise.all((flags.robots ?? []).map(async (path) => ({ text: await readTextFile(path, "a robots.txt") })));
+  const robots = await readRobotsFiles(flags.robots ?? []);
   const rules = parseRuleSettings(
     flags.rule ?? [],
     RULES.map(({ meta }) => meta.id),

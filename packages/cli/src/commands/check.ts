@@ -12,7 +12,11 @@ const maxFindings = (value: string): number => (value === "all" ? Number.POSITIV
 
 const OPTIONS: readonly (() => Option)[] = [
   () => new Option("--public-url <address>", "address of the file or folder: tells which URLs are in its scope").argParser(webAddress("--public-url")),
-  () => new Option("--robots <file>", "robots.txt whose Sitemap: lines let a sitemap list other hosts; may be repeated").argParser(gather),
+  () =>
+    new Option(
+      "--robots <file>",
+      "robots.txt of the site, or ADDRESS=FILE for that of one host: what it forbids, and whose sitemaps may list it; may be repeated",
+    ).argParser(gather),
   () =>
     new Option(
       "--profile <names>",

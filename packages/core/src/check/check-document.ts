@@ -46,7 +46,8 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
     rules: settings.rules,
     environment: {
       url: options.url,
-      announcedBy: (host) => settings.announced(options.url, host),
+      announcedBy: (host) => settings.robots.announced(options.url, host),
+      blocker: settings.robots.blocker,
       now: settings.clock.nowMs,
       inSet: options.set !== undefined,
     },

@@ -145,11 +145,12 @@ export class DocumentCheck implements ParserHandler {
   }
 
   #contextOf(active: ActiveRule): RuleContext<string> {
-    const { url, announcedBy, now, inSet } = this.#options.environment;
+    const { url, announcedBy, blocker, now, inSet } = this.#options.environment;
     // Written out, because there is one for each rule of each document.
     return {
       url,
       announcedBy,
+      blocker,
       now,
       inSet,
       profiles: active.profiles,

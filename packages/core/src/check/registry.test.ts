@@ -29,6 +29,7 @@ const alsoOf = (example: RuleExample): readonly string[] => (typeof example === 
 const context: RuleContext<string> = {
   url: undefined,
   announcedBy: () => undefined,
+  blocker: () => undefined,
   now: 0,
   profiles: PROFILES,
   head: new DocumentHead(),

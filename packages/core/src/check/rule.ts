@@ -4,6 +4,7 @@ import type { IssueCode } from "../read/issues.ts";
 import type { ReadIssue } from "../read/types.ts";
 import type { RobotsFile } from "../robots/parse-robots.ts";
 import type { KnownHead } from "./document-head.ts";
+import type { KnownRobots } from "./known-robots.ts";
 
 /** When a rule looks: at the bytes and their markup, at the structure, at each entry, at the end of the document, or at several files together. */
 export type Stage = "bytes" | "xml" | "structure" | "entry" | "document" | "set";
@@ -157,6 +158,8 @@ export interface RuleEnvironment {
   readonly url: string | undefined;
   /** Is this address given in a `Sitemap:` line of the robots.txt of that host? undefined: no robots.txt is known. */
   readonly announcedBy: (host: string) => boolean | undefined;
+  /** What the robots.txt files that are given keep a user agent from; undefined: from nothing. */
+  readonly blocker: KnownRobots["blocker"];
   /** Milliseconds since 1970. */
   readonly now: number;
   /** The profiles that are asked for and know the rule. */

@@ -1,6 +1,6 @@
 import { SitemapError } from "../model/error.ts";
 import { PROFILES } from "../protocol/limits.ts";
-import { createAnnouncements } from "./announcements.ts";
+import { createKnownRobots, type KnownRobots } from "./known-robots.ts";
 import type { Rule } from "./rule.ts";
 import { type ActiveRule, activeRules } from "./severity.ts";
 import { type CheckOptions, DEFAULT_MAX_FINDINGS, DEFAULT_PROFILES } from "./types.ts";
@@ -11,8 +11,7 @@ export interface CheckSettings extends Pick<CheckOptions, "budgets" | "inflate" 
   readonly rules: readonly ActiveRule[];
   readonly clock: Clock;
   readonly maxFindings: number;
-  /** Is a document at this address announced by the robots.txt of a host? undefined: none of that host is known. */
-  readonly announced: (url: string | undefined, host: string) => boolean | undefined;
+  readonly robots: KnownRobots;
   /** For tests: every visitor sees every field. */
   readonly unmasked: boolean;
   /** For tests: bytes that must have come in before they are looked at. */
@@ -48,7 +47,7 @@ export function prepareSettings(rules: readonly Rule[], options: InternalCheckOp
     rules: activeRules(rules, profiles, overrides),
     clock: createClock(nowMs),
     maxFindings,
-    announced: createAnnouncements(options.robots),
+    robots: createKnownRobots(options.robots),
     unmasked: options.unmasked ?? false,
     minRunBytes: options.minRunBytes,
     withoutKernel: options.withoutKernel ?? false,

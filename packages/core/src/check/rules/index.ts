@@ -109,6 +109,8 @@ import { scopeHost } from "./scope-host.ts";
 import { scopePort } from "./scope-port.ts";
 import { scopeRootRecommended } from "./scope-root-recommended.ts";
 import { scopeScheme } from "./scope-scheme.ts";
+import { sitemapListsDisallowed } from "./sitemap-lists-disallowed.ts";
+import { sitemapNotDisallowed } from "./sitemap-not-disallowed.ts";
 import { strayText } from "./stray-text.ts";
 import { txtAbsolute } from "./txt-absolute.ts";
 import { txtBlankLine } from "./txt-blank-line.ts";
@@ -255,6 +257,8 @@ export const RULES: readonly Rule[] = [
   scopePort,
   scopeRootRecommended,
   scopeScheme,
+  sitemapListsDisallowed,
+  sitemapNotDisallowed,
   strayText,
   txtAbsolute,
   txtBlankLine,

@@ -21,11 +21,12 @@ testRule(lastmodAllIdentical, {
     { document: "<sitemap><loc>https://e.com/{n}.xml</loc><lastmod>2025-03-01T10:00:00Z</lastmod></sitemap>", repeat: 100 },
   ],
   invalid: [
-    [urls([20, TIME]), "-1:1 identical warning google"],
-    [urls([50, DAY]), "-1:1 identical"],
-    [urls([81, TIME], [19, OTHER]), "-1:1 identical"],
+    [urls([20, TIME]), "1:40 identical warning google"],
+    [urls([50, DAY]), "1:40 identical"],
+    [urls([81, TIME], [19, OTHER]), "1:40 identical"],
+    // The first date is another one.
     [urls([19, OTHER], [81, DAY]), "-1:1 identical"],
     [urls([10, OTHER], [90, () => "<![CDATA[2025-03-01T10:00:00Z]]>"]), "-1:1 identical"],
-    [{ document: urls([20, TIME]), profiles: ["bing"] }, "-1:1 identical warning bing"],
+    [{ document: urls([20, TIME]), profiles: ["bing"] }, "1:40 identical warning bing"],
   ],
 });

@@ -1,5 +1,5 @@
 import { MajoritySketch } from "../majority-sketch.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 /** A larger share of one value is no accident. */
 const MAX_SHARE = 0.8;
@@ -37,19 +37,24 @@ export const lastmodAllIdentical = defineRule({
   },
   create(context) {
     const sketch = new MajoritySketch();
+    let first: { readonly text: string; readonly place: KeptPlace } | undefined;
     return {
       only: "url",
       fields: {
         lastmod: {
-          visit({ bytes, start, end }) {
-            if (end > start) sketch.add(bytes, start, end);
+          visit(field) {
+            const { bytes, start, end } = field;
+            if (end === start) return;
+            first ??= { text: field.text, place: context.place(field.offset) };
+            sketch.add(bytes, start, end);
           },
         },
       },
       end({ kind }) {
         const { value, count, total } = sketch.largest;
         if (kind !== "urlset" || count <= total * MAX_SHARE) return;
-        if (total >= (value.length > DAY_LENGTH ? MIN_TIMES : MIN_DAYS)) context.report("identical", 0, { value, count, total });
+        if (total < (value.length > DAY_LENGTH ? MIN_TIMES : MIN_DAYS)) return;
+        context.report("identical", first?.text === value ? first.place : 0, { value, count, total });
       },
     };
   },

@@ -14,8 +14,8 @@ testRule(priorityUniform, {
     { document: "<url><loc>https://e.com/</loc></url>", repeat: 20 },
   ],
   invalid: [
-    [urls(10, "0.5"), "-1:1 uniform info protocol"],
-    [`${urls(5, "1")}${urls(5, "<![CDATA[1.00]]>")}`, "-1:1 uniform"],
-    [{ document: urls(12, "0.8"), profiles: ["seznam"] }, "-1:1 uniform info seznam"],
+    [urls(10, "0.5"), "1:41 uniform info protocol"],
+    [`${urls(5, "1")}${urls(5, "<![CDATA[1.00]]>")}`, "1:41 uniform"],
+    [{ document: urls(12, "0.8"), profiles: ["seznam"] }, "1:41 uniform info seznam"],
   ],
 });

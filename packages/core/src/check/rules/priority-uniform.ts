@@ -1,4 +1,4 @@
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 /** So few pages may be worth the same. */
 const MIN_PAGES = 10;
@@ -28,11 +28,13 @@ export const priorityUniform = defineRule({
     let count = 0;
     let value: number | undefined;
     let differ = false;
+    let first: KeptPlace | undefined;
     return {
       fields: {
         priority: {
-          visit({ text }) {
+          visit({ text, offset }) {
             if (differ || text === "") return;
+            first ??= context.place(offset);
             const number = Number(text);
             count++;
             if (value !== undefined && value !== number) differ = true;
@@ -41,7 +43,7 @@ export const priorityUniform = defineRule({
         },
       },
       end() {
-        if (!differ && value !== undefined && count >= MIN_PAGES) context.report("uniform", 0, { value, count });
+        if (!differ && value !== undefined && first !== undefined && count >= MIN_PAGES) context.report("uniform", first, { value, count });
       },
     };
   },
