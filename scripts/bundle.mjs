@@ -36,7 +36,7 @@ function copyLicences(output, dir) {
 }
 
 await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral" });
-await bundle("packages/node", { input: entryPoints("packages/node"), external: [/^node:/, /^@mapwright\//], platform: "node" });
+await bundle("packages/node", { input: entryPoints("packages/node"), external: [/^node:/, /^@mapwright\//, "aws4fetch"], platform: "node" });
 await bundle("packages/crawl", { input: entryPoints("packages/crawl"), external: [/^node:/, /^@mapwright\//, /^undici/, /^htmlparser2/], platform: "node" });
 await bundle("packages/cli", {
   input: { ...entryPoints("packages/cli"), main: at("packages/cli/dist/main.js") },

@@ -14,7 +14,10 @@ export { type MergeOptions, type MergeResult, mergeShards } from "./set/shards/m
 export { MAX_SHARDS, requireShard, type Shard, shardName, shardOf } from "./set/shards/shard-of.ts";
 export { openStoreSink, type StoreSink, type StoreSinkOptions } from "./set/shards/store-sink.ts";
 export {
+  type BucketAccessOptions,
+  type BucketStoreOptions,
   type CommitPlan,
+  createBucketStore,
   createFolderStore,
   type FolderStoreOptions,
   type OpenStoreOptions,

@@ -6,6 +6,11 @@ import type { StoreArea, StoredName } from "./types.ts";
 /** Says that a commit on top of another manifest has taken place. */
 export class OvertakenError extends Error {}
 
+/** Does this error say that another run may have completed the commit? */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof OvertakenError || (error instanceof SitemapError && error.details["reason"] === "lost-claim");
+}
+
 /**
  * Brings a decided commit to its end: files become visible in the order of the plan, public files are deleted, the manifest follows, then old
  * state goes. Each step may have been done before, so that it can be begun anew wherever it was interrupted.

@@ -1,13 +1,13 @@
 import type { StoreDriver } from "./driver.ts";
 import { openSet } from "./open-set.ts";
-import type { SetStore } from "./types.ts";
+import type { OpenStoreOptions, SetStore } from "./types.ts";
 import { inspectSet } from "./view.ts";
 
 /** A store over a place; `createDriver` is called for each opening, so that one store may serve several runs one after another. */
-export function createStore(place: string, createDriver: (options: { readonly signal?: AbortSignal | undefined }) => StoreDriver): SetStore {
+export function createStore(place: string, createDriver: (options: OpenStoreOptions) => StoreDriver): SetStore {
   return {
     place,
-    open: async (options = {}) => openSet(createDriver({ signal: options.signal }), options),
-    inspect: async (options = {}) => inspectSet(createDriver({ signal: options.signal })),
+    open: async (options = {}) => openSet(createDriver(options), options),
+    inspect: async (options = {}) => inspectSet(createDriver(options)),
   };
 }

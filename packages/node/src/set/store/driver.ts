@@ -62,10 +62,12 @@ export interface Claim {
   prepare(intent: Intent): Promise<void>;
   /** Decides the prepared commit in one step; false when another run has taken over. When it throws, it is unknown whether it is decided. */
   decide(intent: Intent): Promise<boolean>;
-  /** Forgets a decided commit. */
+  /** Forgets a decided commit whose manifest stands, or which nobody acted on. */
   settle(key: string): Promise<void>;
-  /** Gives up the claim; where `keep`, a decided commit stays for the next run to complete. Never rejects. */
-  release(keep: boolean): Promise<void>;
+  /** Forgets a decided commit that cannot be completed, and keeps the claim. */
+  discard(key: string): Promise<void>;
+  /** Gives up the claim; a decided commit stays for the next run to complete. Never rejects. */
+  release(): Promise<void>;
 }
 
 /** A decided commit and the key it is kept under. */

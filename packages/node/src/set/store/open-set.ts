@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { canCarryOut, carryOut, cleanUp, OvertakenError, toInterrupted } from "./carry-out.ts";
+import { canCarryOut, carryOut, cleanUp, isOvertaken, toInterrupted } from "./carry-out.ts";
 import type { Claim, ClaimContext, FoundIntent, StoreDriver } from "./driver.ts";
 import { manifestId } from "./intent.ts";
 import { DriverSession } from "./session.ts";
@@ -22,11 +22,11 @@ export async function openSet(driver: StoreDriver, options: OpenStoreOptions): P
       if (outcome === "unrecoverable") unrecoverable = true;
       if (outcome !== "completed") return new DriverSession(driver, claim, { context, unrecoverable });
     } catch (error) {
-      await claim.release(true);
+      await claim.release();
       throw error;
     }
     // What was completed made another manifest, to which another claim belongs.
-    await claim.release(true);
+    await claim.release();
   }
 }
 
@@ -76,14 +76,14 @@ async function recoverOne(driver: StoreDriver, claim: Claim, { found, current, c
     return "nothing";
   }
   if (intent === undefined || !(await canCarryOut(driver, intent))) {
-    await claim.settle(key);
+    await claim.discard(key);
     context.note({ code: "unrecoverable", message: `Found a commit that cannot be completed at ${driver.place}: what it had staged is gone` });
     return "unrecoverable";
   }
   try {
     await carryOut(driver, claim, intent);
   } catch (error) {
-    if (!(error instanceof OvertakenError)) throw toInterrupted(error, driver.place);
+    if (!isOvertaken(error)) throw toInterrupted(error, driver.place);
   }
   context.note({ code: "completed", message: `Completed generation ${intent.generation}, which a run that died had decided` });
   return "completed";

@@ -1,6 +1,6 @@
 import { SitemapError } from "@mapwright/core";
 import { requireFileNames } from "../../file-names.ts";
-import { carryOut, forEachOf, OvertakenError, toInterrupted, toLostClaim } from "./carry-out.ts";
+import { carryOut, forEachOf, isOvertaken, toInterrupted, toLostClaim } from "./carry-out.ts";
 import { type Claim, type ClaimContext, isOwnStateName, MANIFEST_NAME, type StoreDriver } from "./driver.ts";
 import { type Intent, manifestId } from "./intent.ts";
 import { HashedFile } from "./staged-object.ts";
@@ -126,7 +126,7 @@ export class DriverSession implements SetSession {
       await carryOut(this.#driver, this.#claim, intent);
     } catch (error) {
       // Where the old manifest is gone, another run took this one for dead and completed its commit.
-      if (error instanceof OvertakenError && (await this.#isSuperseded(intent.from))) return;
+      if (isOvertaken(error) && (await this.#isSuperseded(intent.from))) return;
       throw toInterrupted(error, this.#driver.place);
     }
   }
@@ -207,6 +207,6 @@ export class DriverSession implements SetSession {
     this.#files.clear();
     // What cannot be deleted now, the next run discards.
     if (!isInterrupted) await this.#driver.dropStaged(this.#context.nonce).catch(() => undefined);
-    await this.#claim.release(isInterrupted);
+    await this.#claim.release();
   }
 }

@@ -177,6 +177,10 @@ export class FolderClaim implements Claim {
     await this.#place.files.remove(join(this.#place.state, key));
   }
 
+  discard(key: string): Promise<void> {
+    return this.settle(key);
+  }
+
   async release(): Promise<void> {
     clearInterval(this.#timer);
     const { files, state } = this.#place;

@@ -1,9 +1,10 @@
+import { SitemapError } from "@mapwright/core";
 import type { FileOperations } from "../folder/file-operations.ts";
 
-/** What a dead run is told by every operation. */
-export class DeadError extends Error {
+/** What a dead run is told by every operation; no error of a system, so that nothing is tried again. */
+class DeadError extends SitemapError {
   constructor() {
-    super("dead");
+    super("ERR_SINK", "dead");
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { createTemporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createStore } from "../create-store.ts";
 import type { RunOwner } from "../driver.ts";
@@ -23,22 +23,31 @@ export interface FolderWorld extends World {
 /** An empty world in memory. */
 export function createMemoryWorld(now?: () => number): FolderWorld {
   const files = new MemoryFiles(now);
-  return createWorld("/site", files, (folder) => files.readAll(folder));
+  return createWorld("/site", files, { read: (folder) => files.readAll(folder), write: (path, text) => files.load(path, text) });
 }
 
 /** An empty world on disk that is deleted when the test ends. */
 export function createFolderWorld(): FolderWorld {
-  return createWorld(createTemporaryFolder(), NODE_FILES, readAll);
+  return createWorld(createTemporaryFolder(), NODE_FILES, { read: readAll, write: writeText });
 }
 
-function createWorld(base: string, plain: FileOperations, readFolder: (folder: string) => Record<string, string>): FolderWorld {
+interface Disk {
+  readonly read: (folder: string) => Record<string, string>;
+  readonly write: (path: string, text: string) => void;
+}
+
+function createWorld(base: string, plain: FileOperations, disk: Disk): FolderWorld {
   const output = join(base, "public");
   const state = join(base, "state");
   const dead = new Set<number>();
   return {
     output,
     state,
-    look: async () => ({ public: readFolder(output), state: readFolder(state) }),
+    look: async () => ({ public: disk.read(output), state: disk.read(state) }),
+    load: (content) => {
+      for (const [name, text] of Object.entries(content.public)) disk.write(join(output, name), text);
+      for (const [name, text] of Object.entries(content.state)) disk.write(join(state, name), text);
+    },
     kill: (processId) => dead.add(processId),
     store: (processId, gate, options = {}) => {
       const owner: RunOwner = { host: "0123abcd", processId, isAlive: (other) => !dead.has(other), createId: options.createId ?? randomUUID };
@@ -46,6 +55,11 @@ function createWorld(base: string, plain: FileOperations, readFolder: (folder: s
       return createStore(output, () => new FolderDriver({ output, state, files, owner, durable: options.durable ?? false }));
     },
   };
+}
+
+function writeText(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 /** Every file and every folder inside, hidden ones as well. */

@@ -21,6 +21,12 @@ export class MemoryFiles implements FileOperations {
     return Object.fromEntries([...folders, ...files].filter(([path]) => path.startsWith(below)).map(([path, text]) => [path.slice(below.length), text]));
   }
 
+  /** Puts a file there that was written long ago. */
+  load(path: string, text: string): void {
+    for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder)) this.#folders.add(folder);
+    this.#files.set(path, { bytes: new TextEncoder().encode(text), modifiedMs: 0 });
+  }
+
   async makeFolder(path: string): Promise<string | undefined> {
     let first: string | undefined;
     for (let folder = path; !this.#folders.has(folder) && dirname(folder) !== folder; folder = dirname(folder)) {

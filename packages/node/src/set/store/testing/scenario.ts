@@ -8,8 +8,10 @@ export interface SetContent {
 
 /** A world in which sets live: a folder or a bucket. */
 export interface World {
-  /** All that stands in it now. */
+  /** All that stands in it now, hidden and left-over things as well. */
   look(): Promise<SetContent>;
+  /** Puts a set into it that a run long ago committed. */
+  load(content: SetContent): void;
 }
 
 /** Text of a sitemap whose head and tail show that it is whole. */
