@@ -22,6 +22,7 @@ import { extMobile } from "./ext-mobile.ts";
 import { extPagemap } from "./ext-pagemap.ts";
 import { extensionElement } from "./extension-element.ts";
 import { extensionRepeated } from "./extension-repeated.ts";
+import { extensionUrlRfc3986 } from "./extension-url-rfc3986.ts";
 import { feedKinds } from "./feed-kinds.ts";
 import { feedLastmod } from "./feed-lastmod.ts";
 import { feedLoc } from "./feed-loc.ts";
@@ -170,6 +171,7 @@ export const RULES: readonly Rule[] = [
   extPagemap,
   extensionElement,
   extensionRepeated,
+  extensionUrlRfc3986,
   feedKinds,
   feedLastmod,
   feedLoc,

@@ -1,12 +1,9 @@
 import { formatAuthority } from "../../value/host.ts";
 import { isAbsoluteHttpUrl, splitUrl } from "../../value/url.ts";
-import { encodeUrlText } from "../../value/url-encode.ts";
 import { FACT } from "../facts.ts";
 import { defineRule } from "../rule.ts";
+import { escapeForUri, hasBrokenEscape, neverInUri } from "../uri-characters.ts";
 
-// Finding control characters is a purpose of this expression. What RFC 3987 keeps out of an IRI stands behind the ASCII characters.
-const NEVER = /[\u0000-\u0020"<>\\^`{|}\u007f-\u009f\ufdd0-\ufdef\ufff0-\uffff]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u;
-const BAD_PERCENT = /%(?![0-9A-Fa-f]{2})/;
 const BRACKET = /[[\]]/;
 
 type Fault =
@@ -63,15 +60,11 @@ export const locRfc3986 = defineRule({
 
 function faultOf(text: string): Fault | undefined {
   const { authority, path, query = "", fragment = "" } = splitUrl(text);
-  const character = NEVER.exec(text)?.[0] ?? BRACKET.exec(`${path}${query}${fragment}`)?.[0];
-  if (character !== undefined) return { message: "character", character, escaped: escapeOf(character) };
-  if (BAD_PERCENT.test(text)) return { message: "percent" };
+  const character = neverInUri(text) ?? BRACKET.exec(`${path}${query}${fragment}`)?.[0];
+  if (character !== undefined) return { message: "character", character, escaped: escapeForUri(character) };
+  if (hasBrokenEscape(text)) return { message: "percent" };
   if (fragment.includes("#")) return { message: "fragment" };
   return authority !== undefined && isAbsoluteHttpUrl(text) && !isValidAuthority(authority) ? { message: "authority" } : undefined;
-}
-
-function escapeOf(character: string): string {
-  return /\p{Surrogate}/u.test(character) ? "whole characters" : encodeUrlText(character);
 }
 
 /** User name and password have a rule of their own. */
