@@ -70,3 +70,12 @@ export function folderAddress(flag: string): (value: string) => URL {
     return url;
   };
 }
+
+/** Takes how many of each pattern: `1/pattern`. */
+export function samplePerPattern(flag: string): (value: string) => number {
+  return (value) => {
+    const number = Number(/^(\d{1,4})\/pattern$/.exec(value)?.[1] ?? Number.NaN);
+    if (number >= 1) return number;
+    throw new SitemapError("ERR_ARGUMENT", `Expected ${flag} to be a number of each pattern such as 1/pattern, ${found(value)}`);
+  };
+}

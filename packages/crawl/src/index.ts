@@ -37,3 +37,4 @@ export {
   type NodeState,
   type SitemapNode,
 } from "./follow/types.ts";
+export { type PatternSample, PatternSampler } from "./sample/pattern-sample.ts";

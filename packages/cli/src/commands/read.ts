@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { CommandDefinition } from "../command.ts";
 import { NET_OPTIONS } from "../net/flags.ts";
-import { oneOf, webAddress } from "../option-values.ts";
+import { oneOf, samplePerPattern, webAddress } from "../option-values.ts";
 import { READ_FORMATS } from "../read/format.ts";
 import type { ReadFlags } from "../read/run-read.ts";
 import { createParser } from "./parser.ts";
@@ -14,6 +14,8 @@ export const READ: CommandDefinition = {
     { does: "What is in a sitemap, and what is wrong with it", command: "mapwright read sitemap.xml" },
     { does: "Every URL of a folder of sitemaps, one a line", command: "mapwright read public --format urls" },
     { does: "Every URL of a site, wherever its sitemaps are", command: "mapwright read https://shop.example/ --format urls" },
+    { does: "What is new on a site since yesterday, transferring only what has changed", command: "mapwright read https://shop.example/ --since shop.state" },
+    { does: "One URL of each kind of page, for a test tool", command: "mapwright read https://shop.example/ --sample 1/pattern" },
     { does: "A table of pages with their images", command: "mapwright read sitemap.xml.gz --format csv --fields loc,lastmod,images.loc" },
   ],
   notes: [
@@ -32,6 +34,10 @@ export const READ: CommandDefinition = {
       .addOption(new Option("--files-from <file>", "read names of files from a file, each ended by a NUL byte as find -print0 writes it; - is standard input"))
       .addOption(new Option("-q, --quiet", "print no issues, notes and progress on standard error"))
       .addOption(new Option("--kernel <name>", "which kernel works").argParser(oneOf("--kernel", KERNELS)).default("auto").hideHelp());
+    parser.addOption(new Option("--since <state>", "tell what was added, changed and removed since the last time; keeps this file for it"));
+    parser.addOption(
+      new Option("--sample <n/pattern>", "list n URLs of each URL pattern, such as 1/pattern, when all are read").argParser(samplePerPattern("--sample")),
+    );
     for (const option of NET_OPTIONS) parser.addOption(option());
     return parser;
   },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sitemapIndex, urlset } from "../../../crawl/src/testing/documents.ts";
@@ -106,6 +109,62 @@ describe("mapwright read with addresses", () => {
     expect(stdout + stderr).not.toMatch(/s3cret|pa:ss/);
     expect(await read([at("/a.xml"), "--header", "s3cret"])).toMatchObject({ code: 2, stderr: expect.not.stringContaining("s3cret") });
     expect(await read([at("/a.xml"), "--user", "me"])).toMatchObject({ code: 2, stderr: expect.stringContaining("MAPWRIGHT_PASSWORD") });
+  });
+
+  it("tells what has changed since the last time", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mapwright-since-"));
+    try {
+      const since = join(folder, "shop.state");
+      const tagged = (
+        body: string,
+        etag: string,
+      ): { readonly body: string; readonly headers: Readonly<Record<string, string>>; readonly conditional: true } => ({
+        body,
+        headers: { etag },
+        conditional: true,
+      });
+      server.set("/robots.txt", { body: `Sitemap: ${at("/index.xml")}\n` });
+      server.set("/index.xml", tagged(sitemapIndex([at("/a.xml"), "2024-01-01"], [at("/b.xml"), "2024-01-01"]), '"i1"'));
+      server.set("/a.xml", tagged(urlset(at("/1"), at("/2")), '"a1"'));
+      server.set("/b.xml", tagged(urlset(at("/3")), '"b1"'));
+      const first = await read([server.origin, "--since", since]);
+      expect(first).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^3 URLs in 3 files, all of them new: there was no state\. It takes \d+ bytes\.\n$/),
+      });
+      server.set("/index.xml", tagged(sitemapIndex([at("/a.xml"), "2024-01-02"], [at("/b.xml"), "2024-01-01"]), '"i2"'));
+      server.set("/a.xml", tagged(urlset([at("/1"), "2024-01-02"], at("/4")), '"a2"'));
+      const second = await read([server.origin, "--since", since]);
+      expect(second.stdout).toMatch(
+        /^1 URL added, 1 URL changed, 1 URL removed\n {2}\+ SITE\/4\n {2}~ SITE\/1\n {2}- SITE\/2\n2 files read, 1 file unchanged, \d+ bytes transferred\n$/,
+      );
+      const { stdout } = await read([server.origin, "--since", since, "--format", "json"]);
+      expect(JSON.parse(stdout)).toMatchObject({ changes: [], summary: { added: 0, changed: 0, removed: 0, complete: true } });
+      server.set("/robots.txt", { status: 503, body: "" });
+      server.set("/sitemap.xml", { body: urlset(at("/1")) });
+      expect(await read([server.origin, "--since", since])).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining("without which it is not known what was removed"),
+      });
+      expect(await read([server.origin, "--since", since, "--format", "csv"])).toMatchObject({ code: 2 });
+      expect(await read(["a.xml", "--since", since])).toMatchObject({ code: 2 });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("lists one URL of each pattern", async () => {
+    const pages = Array.from({ length: 30 }, (_, index) => at(`/product/lamp-${index}`));
+    server.set("/sitemap.xml", { body: urlset(at("/"), at("/about"), ...pages) });
+    const { code, stdout } = await read([server.origin, "--sample", "1/pattern"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^SITE\/product\/lamp-\d+\nSITE\/\nSITE\/about\n$/) });
+    const json = await read([server.origin, "--sample", "2/pattern", "--format", "jsonl"]);
+    expect(JSON.parse(json.stdout.split("\n")[0] ?? "")).toMatchObject({
+      pattern: "SITE/product/*",
+      count: 30,
+      urls: [expect.any(String), expect.any(String)],
+    });
+    expect(await read([server.origin, "--sample", "some"])).toMatchObject({ code: 2 });
   });
 
   it("takes files and addresses together, in their order", async () => {

@@ -21,6 +21,10 @@ export interface ReadFlags extends NetFlags {
   readonly publicUrl?: URL;
   readonly format: ReadFormatName;
   readonly fields?: string;
+  /** Path of a state file. */
+  readonly since?: string;
+  /** URLs of each pattern. */
+  readonly sample?: number;
   readonly filesFrom?: string;
   readonly quiet?: boolean;
   readonly kernel: "auto" | "wasm" | "typescript";
@@ -48,7 +52,15 @@ function fieldsOf(flags: ReadFlags): readonly FieldPath[] | undefined {
   throw new SitemapError("ERR_ARGUMENT", `Expected --fields with --format ${WITH_FIELDS.join(", ")}, found it with ${flags.format}`);
 }
 
-function prepare(flags: ReadFlags, context: Context): Run {
+async function formatOf(flags: ReadFlags, style: Style): Promise<ReadFormat> {
+  const fields = fieldsOf(flags);
+  if (flags.sample === undefined) return createFormat(flags.format, fields, style);
+  if (fields !== undefined) throw new SitemapError("ERR_ARGUMENT", "Expected one of --fields and --sample, found both");
+  const { createSampleFormat } = await import("./format-sample.ts");
+  return createSampleFormat(flags.sample, flags.format);
+}
+
+async function prepare(flags: ReadFlags, context: Context): Promise<Run> {
   const { io, out } = context;
   const quiet = flags.quiet === true;
   const fitting = fitFor(io.stdout);
@@ -59,7 +71,7 @@ function prepare(flags: ReadFlags, context: Context): Run {
     flags,
     context,
     judge: (file, summary, isOnTheWay) => judge(file, summary, { run, isOnTheWay }),
-    format: createFormat(flags.format, fieldsOf(flags), style),
+    format: await formatOf(flags, style),
     log: createLog(io, quiet),
     // Where entries run over the terminal they are the progress.
     progress: createProgress(io, quiet || (io.stdout.isTTY === true && flags.format !== "text")),
@@ -71,9 +83,16 @@ function prepare(flags: ReadFlags, context: Context): Run {
 
 /** Runs `mapwright read` on these arguments. */
 export async function runRead(args: readonly string[], flags: ReadFlags, context: Context): Promise<ExitCode> {
-  const run = prepare(flags, context);
+  const run = await prepare(flags, context);
   if (args.length === 0 && flags.filesFrom === undefined)
     throw new SitemapError("ERR_ARGUMENT", "Expected at least one file or address to read, found none (- is standard input)");
+  if (flags.since !== undefined) {
+    if (flags.sample !== undefined) throw new SitemapError("ERR_ARGUMENT", "Expected one of --since and --sample, found both");
+    const { runChanges } = await import("./run-changes.ts");
+    const code = await runChanges(args, flags.since, run);
+    await context.out.flush();
+    return code;
+  }
   await run.write(run.format.start());
   let code: ExitCode = EXIT.DONE;
   const onError = (error: SitemapError): void => {

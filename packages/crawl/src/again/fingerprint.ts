@@ -1,4 +1,5 @@
 import type { UrlEntry } from "@mapwright/core";
+import { hashText } from "../hash-text.ts";
 
 /** Properties that say nothing about the page, or that every entry is known by. */
 const CORE: ReadonlySet<string> = new Set(["loc", "lastmod", "changefreq", "priority", "scope"]);
@@ -8,18 +9,4 @@ export function fingerprintOf(entry: UrlEntry): number {
   let text = `${entry.lastmod ?? ""}\n${entry.changefreq ?? ""}\n${entry.priority ?? ""}`;
   for (const name of Object.keys(entry)) if (!CORE.has(name)) text += `\n${name}:${JSON.stringify(Reflect.get(entry, name))}`;
   return hashText(text);
-}
-
-/** A hash of 32 bits: two multiplications a character, and a last mixing (https://github.com/aappleby/smhasher/wiki/MurmurHash3, the finaliser). */
-export function hashText(text: string, seed = 0x9747b28c): number {
-  let hash = seed ^ text.length;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x85ebca6b);
-    hash = (hash << 13) | (hash >>> 19);
-  }
-  hash ^= hash >>> 16;
-  hash = Math.imul(hash, 0x85ebca6b);
-  hash ^= hash >>> 13;
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

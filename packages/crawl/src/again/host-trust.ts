@@ -1,5 +1,5 @@
 import { hostOf } from "../follow/scope.ts";
-import { hashText } from "./fingerprint.ts";
+import { hashText } from "../hash-text.ts";
 import type { HostState } from "./state-file.ts";
 import type { HostTrust } from "./types.ts";
 
