@@ -7,6 +7,24 @@ export { type ExpandInputsOptions, expandInputs, isSitemapFileName } from "./inp
 export { createNullSink, type NullSink } from "./null-sink.ts";
 export { type ReadFileOptions, readSitemapFile } from "./read-file.ts";
 export { type RobotsFileOptions, type RobotsFileResult, updateRobotsFile } from "./robots-file.ts";
+export {
+  type BuildSetOptions,
+  buildSet,
+  DEFAULT_MAX_DROP,
+  describeSet,
+  type FileReasons,
+  type PublishedReader,
+  type SetFileResult,
+  type SetFileStatus,
+  type SetNote,
+  type SetOptions,
+  type SetProgress,
+  type SetResult,
+  type SetStatus,
+  type SetUpdate,
+  type UpdateSetOptions,
+  updateSet,
+} from "./set/engine/index.ts";
 export { createGroupAssignment } from "./set/groups/create-group-assignment.ts";
 export type { GroupAssignment, GroupDefaults, GroupDefinition, GroupMatch } from "./set/groups/types.ts";
 export { createPublishedReader, type PublishedFiles, type PublishedFilesOptions } from "./set/previous/create-published-reader.ts";
