@@ -22,9 +22,12 @@ export function folderOf(sitemapUrl: string): string {
 export function scopeIn(loc: string, folder: string): Scope {
   const key = sameUrlKey(loc);
   if (key.startsWith(folder)) return "in";
-  // In normal form a path follows every authority, and nothing needs to be taken apart.
   const authority = folder.indexOf("//") + 2;
-  if (authority > 1 && key.startsWith(folder.slice(0, authority))) return key.startsWith(folder.slice(0, folder.indexOf("/", authority) + 1)) ? "path" : "host";
+  if (authority > 1) {
+    if (!key.startsWith(folder.slice(0, authority - 2))) return "scheme";
+    // In normal form a path follows every authority.
+    if (key.startsWith("//", authority - 2)) return key.startsWith(folder.slice(0, folder.indexOf("/", authority) + 1)) ? "path" : "host";
+  }
   const given = splitUrl(key);
   const allowed = splitUrl(folder);
   if (given.scheme !== allowed.scheme) return "scheme";

@@ -173,6 +173,10 @@ describe("scopeOf", () => {
     ["http://example.com/catalog", "path"],
     ["https://example.com/catalog/a", "scheme"],
     ["http://www.example.com/catalog/a", "host"],
+    ["http:catalog/a", "host"],
+    ["catalog/a", "scheme"],
+    ["ftp://example.com/catalog/a", "scheme"],
+    ["//example.com/catalog/a", "scheme"],
     ["http://example.com:100/catalog/a", "host"],
   ])("says of %s: %s", (loc, scope) => expect(scopeOf(loc, "http://example.com/catalog/sitemap.xml?v=a/b")).toBe(scope));
 });
