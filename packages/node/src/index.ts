@@ -9,6 +9,7 @@ export { type ReadFileOptions, readSitemapFile } from "./read-file.ts";
 export { type RobotsFileOptions, type RobotsFileResult, updateRobotsFile } from "./robots-file.ts";
 export {
   type BuildSetOptions,
+  type BuiltOptions,
   buildSet,
   DEFAULT_MAX_DROP,
   describeSet,

@@ -1,4 +1,5 @@
-import { SitemapError } from "@mapwright/core";
+import { PROFILES, SitemapError } from "@mapwright/core";
+import { parseCanonicalGroup } from "../groups/canonical-group.ts";
 import { decodeManifest, type FileRecord, type Manifest } from "../state/index.ts";
 import type { SetStore } from "../store/types.ts";
 import type { SetFileStatus, SetStatus } from "./types.ts";
@@ -38,6 +39,7 @@ export async function describeSet(store: SetStore, options: { readonly signal?: 
       rows: segments.reduce((sum, { rows }) => sum + rows, 0),
       bytes: segments.reduce((sum, { bytes }) => sum + bytes, view.manifest.length),
     },
+    options: { ...shape, profile: PROFILES.find((name) => name === shape.profile) ?? "protocol", groups: shape.groups.map(parseCanonicalGroup) },
     pending: view.pending,
     next: {
       repairs: [...files, { ...index, state: stateOf(index.name, index.bytes) }].filter(({ state }) => state !== "whole").map(({ name }) => name),

@@ -2,6 +2,7 @@ export { buildSet } from "./build-set.ts";
 export { describeSet } from "./describe-set.ts";
 export {
   type BuildSetOptions,
+  type BuiltOptions,
   DEFAULT_MAX_DROP,
   type FileReasons,
   type PublishedReader,

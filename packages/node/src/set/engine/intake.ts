@@ -8,6 +8,7 @@ import { movesPartition, RECENT_PARTITION, type RunContext } from "./run-context
 import type { SetFile } from "./set-file.ts";
 import type { SitemapOutput } from "./sitemap-output.ts";
 import { createSpooledEntry, IN_PLACE, IS_CHANGED, IS_MOVED, IS_NEW } from "./spool.ts";
+import { ELSEWHERE } from "./within-shard.ts";
 
 /** How a run takes entries in. */
 export interface IntakeOptions {
@@ -74,6 +75,7 @@ export class Intake {
     const { keys, fingerprints, contents, groups, lastmods } = batch;
     const { rebuild } = this.#options;
     for (let at = 0; at < batch.count; at++) {
+      if (groups[at] === ELSEWHERE) continue;
       const row = known.find(keys, at * 3);
       if (row < 0) {
         const wait = this.#takeNew(at);

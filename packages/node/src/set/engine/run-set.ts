@@ -22,6 +22,7 @@ import { SetFiles } from "./set-files.ts";
 import type { SetSettings } from "./settings.ts";
 import { IS_MOVED, Spool } from "./spool.ts";
 import type { SetOptions, SetResult } from "./types.ts";
+import { withinShard } from "./within-shard.ts";
 
 /** What a run knows and how it may find out more. */
 export interface RunStart {
@@ -61,7 +62,8 @@ export async function createContext(run: OpenRun, { settings, options, known, lo
 
 /** Options of `composeEntries` for a run. */
 export function composeOptions({ options, settings, hashKey }: RunContext): ComposeOptions {
-  const { groupOf, defaultsOf, fields } = settings.assignment;
+  const { defaultsOf, fields } = settings.assignment;
+  const groupOf = withinShard(options.shard, settings.assignment.groupOf);
   const { site, profile, format, maxBytes, crossSite, onBad, maxBad, allowEmpty, signal, onSkip, onRepair, kernel, contentFields } = options;
   const given = { site, profile, format, maxBytes, crossSite, onBad, maxBad, allowEmpty, signal, onSkip, onRepair, kernel, contentFields };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<ComposeOptions, "site">;

@@ -3,6 +3,7 @@ import { type FileLimits, writeSettingsOf } from "@mapwright/core/set";
 import { createGroupAssignment } from "../groups/create-group-assignment.ts";
 import type { GroupAssignment } from "../groups/types.ts";
 import { DEFAULT_PLACEMENT, type PlacementRules } from "../placement/index.ts";
+import { requireShard } from "../shards/shard-of.ts";
 import type { SetShape } from "../state/index.ts";
 import { type BuildSetOptions, DEFAULT_MAX_DROP, type SetOptions } from "./types.ts";
 
@@ -42,6 +43,7 @@ export function settingsOf(options: SetOptions & Pick<BuildSetOptions, "maxDrop"
   const { site, name, profile, extension, publicBase: publicUrl } = base;
   const { maxEntries, maxBytes, maxLimited } = base.limits;
   const { format = "xml", recentDays = 0, memoryBytes = DEFAULT_MEMORY_BYTES } = options;
+  if (options.shard !== undefined) requireShard(options.shard);
   const assignment = createGroupAssignment(options.groups ?? []);
   const now = options.now?.() ?? new Date();
   if (Number.isNaN(now.getTime())) throw wrong("now", "a date", String(now));

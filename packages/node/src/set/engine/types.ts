@@ -1,6 +1,7 @@
-import type { Counted, RepairReason, SkipReason, WriteOptions } from "@mapwright/core";
+import type { Counted, Profile, RepairReason, SkipReason, WriteOptions } from "@mapwright/core";
 import type { GroupDefinition } from "../groups/types.ts";
 import type { PlacementRules } from "../placement/types.ts";
+import type { Shard } from "../shards/shard-of.ts";
 import type { SetView, StoreNote } from "../store/types.ts";
 
 /** Share of the known entries that a build may remove where nothing else is said. */
@@ -29,6 +30,8 @@ export interface SetOptions
   > {
   /** Entries with files of their own. Default none. */
   readonly groups?: readonly GroupDefinition[];
+  /** Takes only the entries of this part of the site; the others are passed over. `name` should tell the shards' files apart. Default: all entries. */
+  readonly shard?: Shard;
   /** Properties whose values together tell whether the content of a page changed. Default: the first there is of `fingerprint`, `etag` and `hash`. */
   readonly contentFields?: readonly string[];
   /** Adds a small sitemap that repeats what was added or changed in so many days. Default 0: none. */
@@ -172,6 +175,19 @@ export interface SetFileStatus {
   readonly state: "whole" | "missing" | "edited";
 }
 
+/** What a set was built with, as options of the next run. */
+export interface BuiltOptions {
+  readonly site: string;
+  readonly publicUrl: string;
+  readonly name: string;
+  readonly format: "xml" | "text";
+  readonly gzip: boolean;
+  readonly profile: Profile;
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+  readonly groups: readonly GroupDefinition[];
+}
+
 /** A set as it stands. */
 export interface SetStatus {
   readonly generation: number;
@@ -187,6 +203,8 @@ export interface SetStatus {
   readonly index: { readonly name: string; readonly files: number; readonly bytes: number; readonly state: "whole" | "missing" | "edited" };
   readonly groups: readonly { readonly name: string; readonly files: number; readonly urls: number }[];
   readonly state: { readonly segments: number; readonly rows: number; readonly bytes: number };
+  /** What it was built with. */
+  readonly options: BuiltOptions;
   /** A decided commit waits for the next run to complete it. */
   readonly pending: boolean;
   /** Names of files that the next build writes whatever its source says, and those that receive new entries. */

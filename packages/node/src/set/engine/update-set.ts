@@ -13,6 +13,7 @@ import type { RunContext } from "./run-context.ts";
 import { composeOptions, createContext, finishRun, resultOf, takeSource, writeFiles } from "./run-set.ts";
 import { settingsOf } from "./settings.ts";
 import type { SetResult, UpdateSetOptions } from "./types.ts";
+import { ELSEWHERE, withinShard } from "./within-shard.ts";
 
 /** What an update is told. */
 export interface SetUpdate {
@@ -153,13 +154,14 @@ class Removal {
 
   async takeSource(source: Source): Promise<ComposeResult> {
     const { groupOf: _group, defaultsOf: _defaults, ...options } = composeOptions(this.#context);
-    const composing = composeEntries(source, { ...options, allowEmpty: true });
+    const groupOf = withinShard(this.#context.options.shard, undefined);
+    const composing = composeEntries(source, { ...options, ...(groupOf === undefined ? {} : { groupOf }), allowEmpty: true });
     for await (const batch of composing) await this.#take(batch);
     return composing.result;
   }
 
   /** A URL goes as a page and as news. */
-  async #take({ keys, count }: ComposedBatch): Promise<void> {
+  async #take({ keys, count, groups }: ComposedBatch): Promise<void> {
     const both = new Int32Array(count * 2 * KEY_INTS);
     for (let at = 0; at < count; at++) {
       const key = keys.subarray(at * KEY_INTS, (at + 1) * KEY_INTS);
@@ -169,6 +171,7 @@ class Removal {
     }
     await this.#lookup.add(both, count * 2);
     for (let at = 0; at < count; at++) {
+      if (groups[at] === ELSEWHERE) continue;
       const page = this.#remove(both, at * 2 * KEY_INTS);
       const news = this.#remove(both, (at * 2 + 1) * KEY_INTS);
       if (!page && !news) this.unknown++;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { isSitemapError } from "@mapwright/core";
 import { describe, expect, it } from "vitest";
+import { parseCanonicalGroup } from "./canonical-group.ts";
 import { createGroupAssignment } from "./create-group-assignment.ts";
 import type { GroupDefinition, GroupMatch } from "./types.ts";
 
@@ -122,6 +123,15 @@ describe("createGroupAssignment", () => {
     const other = createGroupAssignment([{ match: { equals: ["y"], field: "k" }, name: "a" }]);
     expect(one.canonical).toEqual(two.canonical);
     expect(one.canonical).not.toEqual(other.canonical);
+  });
+
+  it("reads its own spelling", () => {
+    const groups: readonly GroupDefinition[] = [
+      { name: "a", match: { field: "k", equals: ["x", "y"] }, defaults: { changefreq: "daily", priority: "0.5" }, maxEntries: 7, maxBytes: 1000, news: true },
+      { name: "b", match: { patterns: ["/b/**"] } },
+      { name: "c", match: { sources: ["c.csv"] }, defaults: { priority: "1" } },
+    ];
+    expect(createGroupAssignment(groups).canonical.map(parseCanonicalGroup)).toEqual(groups);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { SitemapError } from "@mapwright/core";
 import { requireFileNames } from "../../file-names.ts";
+import { canonicalGroup } from "./canonical-group.ts";
 import { createGroupTest } from "./group-test.ts";
 import type { GroupAssignment, GroupDefinition, GroupMatch } from "./types.ts";
 
@@ -31,7 +32,7 @@ export function createGroupAssignment(groups: readonly GroupDefinition[]): Group
     fields: [...new Set(groups.flatMap(({ match }) => ("field" in match ? [match.field] : [])))],
     groupOf: groups.length === 0 ? undefined : (loc, source, entry) => tests.findIndex((test) => test(loc, source, entry)) + 1,
     defaultsOf: (group) => groups[group - 1]?.defaults,
-    canonical: groups.map(canonicalForm),
+    canonical: groups.map(canonicalGroup),
   };
 }
 
@@ -76,24 +77,4 @@ function requireTexts(values: readonly unknown[], option: string): void {
 function requireLimits({ maxEntries, maxBytes }: GroupDefinition, option: string): void {
   for (const [name, value] of [["maxEntries", maxEntries] as const, ["maxBytes", maxBytes] as const])
     if (value !== undefined && (!Number.isSafeInteger(value) || value < 1)) fail("a whole number above 0", `${option}.${name}`, value);
-}
-
-/** Equal definitions give equal text, whatever the order of their properties and values. */
-function canonicalForm({ name, match, defaults = {}, maxEntries, maxBytes, news = false }: GroupDefinition): string {
-  const sorted = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
-  const matched =
-    "field" in match
-      ? { field: match.field, equals: sorted(match.equals) }
-      : "patterns" in match
-        ? { patterns: sorted(match.patterns) }
-        : { sources: sorted(match.sources) };
-  return JSON.stringify({
-    name,
-    ...matched,
-    changefreq: defaults.changefreq,
-    priority: defaults.priority === undefined ? undefined : String(defaults.priority),
-    maxEntries,
-    maxBytes,
-    news,
-  });
 }
