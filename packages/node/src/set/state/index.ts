@@ -16,6 +16,7 @@ export {
   type Manifest,
   REMOVED,
   type ReadState,
+  type RecentRecord,
   type RowBatch,
   type RowSorter,
   type RowStream,

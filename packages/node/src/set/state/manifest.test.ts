@@ -76,9 +76,10 @@ describe("decodeManifest", () => {
     const empty: Manifest = { ...MANIFEST, files: [], segments: [], groups: [], nextFileId: 0, shape: { ...MANIFEST.shape, groups: [] } };
     expect(decodeManifest(encodeManifest(empty))).toEqual(empty);
     const [first] = MANIFEST.files as [FileRecord];
-    const recent: Manifest = { ...MANIFEST, recent: { ...first, name: "sitemap-recent.xml" } };
+    const recent: Manifest = { ...MANIFEST, recent: { ...first, name: "sitemap-recent.xml", days: [{ day: 20_000, entries: first.entries }] } };
     expect(decodeManifest(encodeManifest(recent))).toEqual(recent);
-    expect(() => encodeManifest({ ...MANIFEST, recent: first })).toThrow("no name and no id twice at files");
+    expect(() => encodeManifest({ ...MANIFEST, recent: { ...first, days: [{ day: 1, entries: first.entries }] } })).toThrow("no name and no id twice at files");
+    expect(() => encodeManifest({ ...MANIFEST, recent: { ...first, name: "sitemap-recent.xml", days: [] } })).toThrow("entries in all at recent.days");
   });
 
   it("gives back names and texts of all kinds", () => {

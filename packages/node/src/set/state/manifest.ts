@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HashKey } from "@mapwright/core/set";
 import { ManifestFields } from "./manifest-fields.ts";
 import { stateError } from "./state-error.ts";
-import type { FileRecord, GroupRecord, IndexRecord, Manifest, SegmentRecord, SetShape } from "./types.ts";
+import type { FileRecord, GroupRecord, IndexRecord, Manifest, RecentRecord, SegmentRecord, SetShape } from "./types.ts";
 
 /** Version of the form of the manifest. */
 export const MANIFEST_VERSION = 1;
@@ -57,7 +57,7 @@ function bodyOf(manifest: Manifest): string {
     ["segments", lines(segments, SEGMENT_FIELDS)],
     ["nextFileId", JSON.stringify(manifest.nextFileId)],
     ["index", JSON.stringify(manifest.index, INDEX_FIELDS)],
-    ...(manifest.recent === undefined ? [] : [["recent", JSON.stringify(manifest.recent, FILE_FIELDS)] as const]),
+    ...(manifest.recent === undefined ? [] : [["recent", JSON.stringify(manifest.recent, [...FILE_FIELDS, "days", "day"])] as const]),
     ["files", lines(files, FILE_FIELDS)],
   ];
   return fields.map(([field, text]) => `  "${field}": ${text}`).join(",\n");
@@ -103,7 +103,7 @@ function requireManifest(value: unknown, name: string): Manifest {
     segments: fields.list("segments", (item, path) => segmentOf(new ManifestFields(item, path, name))),
     nextFileId: fields.count("nextFileId"),
     index: indexOf(fields.fields("index")),
-    ...(fields.has("recent") && { recent: fileOf(fields.fields("recent")) }),
+    ...(fields.has("recent") && { recent: recentOf(fields.fields("recent"), name) }),
     files: fields.list("files", (item, path) => fileOf(new ManifestFields(item, path, name))),
   };
   fields.text("checksum", (text) => CHECKSUM.test(text), "64 hexadecimal digits");
@@ -194,6 +194,19 @@ function fileOf(fields: ManifestFields): FileRecord {
   };
   fields.end();
   return file;
+}
+
+function recentOf(fields: ManifestFields, name: string): RecentRecord {
+  const days = fields.list("days", (item, path) => {
+    const day = new ManifestFields(item, path, name);
+    const one = { day: day.count("day"), entries: day.count("entries", 1) };
+    day.end();
+    return one;
+  });
+  const file = fileOf(fields);
+  const sum = days.reduce((total, { entries }) => total + entries, 0);
+  if (sum !== file.entries) throw fields.fault("days", `${file.entries} entries in all`, sum);
+  return { ...file, days };
 }
 
 /** What no single field can tell. */

@@ -71,6 +71,12 @@ export interface IndexRecord {
   readonly files: number;
 }
 
+/** The recent sitemap. Its entries stand in the order in which they were added or changed, so that the oldest ones can be left out without looking at them. */
+export interface RecentRecord extends FileRecord {
+  /** Days, counted from 1970, with the entries of each, the oldest first; together as many as the file has. */
+  readonly days: readonly { readonly day: number; readonly entries: number }[];
+}
+
 /** Our own record of a set. Its size grows with the number of files, never with that of the entries. */
 export interface Manifest {
   readonly version: 1;
@@ -86,7 +92,7 @@ export interface Manifest {
   readonly files: readonly FileRecord[];
   readonly index: IndexRecord;
   /** The sitemap that repeats what was added or changed of late. Its entries belong to other files, and no row names it. */
-  readonly recent?: FileRecord;
+  readonly recent?: RecentRecord;
   readonly nextFileId: number;
   /** ISO 8601. */
   readonly createdAt: string;
