@@ -1,4 +1,5 @@
 import { bucketOf, compareKeys, KEY_WORDS } from "./key-order.ts";
+import { holdsAny } from "./row-columns.ts";
 import type { RowBatch } from "./types.ts";
 
 /**
@@ -44,11 +45,6 @@ export function encodeBucket(batch: RowBatch, count: number, words: Int32Array, 
       words[end++] = (batch.histories[row] as number) | (second << 16);
     }
   return end;
-}
-
-function holdsAny(column: ArrayLike<number>, length: number): boolean {
-  for (let i = 0; i < length; i++) if (column[i] !== 0) return true;
-  return false;
 }
 
 /** Rows of the bucket in words[from, to), or -1 where the words are no bucket. */

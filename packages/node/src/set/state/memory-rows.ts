@@ -1,7 +1,7 @@
 import { KEY_WORDS } from "./key-order.ts";
 import { KeyStarts } from "./key-starts.ts";
 import type { SortedRows } from "./known-table.ts";
-import { copyRow, copyRows, createColumns, resizeColumns, sliceRows } from "./row-columns.ts";
+import { copyRow, createColumns, fillRows, resizeColumns, sliceRows } from "./row-columns.ts";
 import type { RowBatch, RowStream } from "./types.ts";
 
 const BATCH_ROWS = 8192;
@@ -14,7 +14,7 @@ export async function loadMemoryRows(stream: RowStream, limit: number): Promise<
   for await (const batch of stream) {
     const needed = columns.count + batch.count;
     if (needed > columns.files.length) columns = resizeColumns(columns, needed);
-    copyRows(batch, { from: 0, to: batch.count }, columns, columns.count);
+    fillRows(batch, columns, columns.count);
     starts.add(batch, columns.count);
     columns.count = needed;
   }

@@ -13,6 +13,8 @@ export interface MergeOptions {
 /** Where a stream stands. */
 interface Cursor {
   readonly iterator: Iterator<RowBatch> | AsyncIterator<RowBatch>;
+  /** 0 for the newest stream. */
+  readonly age: number;
   batch: RowBatch;
   row: number;
 }
@@ -21,19 +23,24 @@ interface Cursor {
 export async function* mergeRows(newestFirst: readonly RowStream[], options: MergeOptions = {}): AsyncGenerator<RowBatch> {
   const { dropRemoved = false } = options;
   const iterators = newestFirst.map(iteratorOf);
+  // In the order of the keys at which they stand, of equal ones the newest first.
   const cursors: Cursor[] = [];
   try {
-    for (const iterator of iterators) {
-      const cursor = { iterator, batch: createColumns(0), row: 0 };
-      if (await nextBatch(cursor)) cursors.push(cursor);
+    for (const [age, iterator] of iterators.entries()) {
+      const cursor = { iterator, age, batch: createColumns(0), row: 0 };
+      if (await nextBatch(cursor)) insert(cursors, cursor);
     }
     const out = createColumns(BATCH_ROWS);
-    while (cursors.length > 0) {
-      const lowest = lowestOf(cursors, undefined) as Cursor;
-      for (const other of cursors.filter((cursor) => cursor !== lowest && compareCursors(cursor, lowest) === 0)) await pass(cursors, other, 1);
-      const end = endOfRun(lowest, lowestOf(cursors, lowest), BATCH_ROWS - out.count);
+    for (let lowest = cursors.shift(); lowest !== undefined; lowest = cursors.shift()) {
+      for (let next = cursors[0]; next !== undefined && compareCursors(next, lowest) === 0; next = cursors[0]) {
+        cursors.shift();
+        next.row++;
+        if (next.row < next.batch.count || (await nextBatch(next))) insert(cursors, next);
+      }
+      const end = endOfRun(lowest, cursors[0], BATCH_ROWS - out.count);
       emit(lowest, end, out, dropRemoved);
-      await pass(cursors, lowest, end - lowest.row);
+      lowest.row = end;
+      if (lowest.row < lowest.batch.count || (await nextBatch(lowest))) insert(cursors, lowest);
       if (out.count === BATCH_ROWS) {
         yield out;
         out.count = 0;
@@ -61,26 +68,21 @@ async function nextBatch(cursor: Cursor): Promise<boolean> {
   }
 }
 
-function pass(cursors: Cursor[], cursor: Cursor, rows: number): Promise<void> | undefined {
-  cursor.row += rows;
-  return cursor.row < cursor.batch.count ? undefined : refill(cursors, cursor);
-}
-
-async function refill(cursors: Cursor[], cursor: Cursor): Promise<void> {
-  if (!(await nextBatch(cursor))) cursors.splice(cursors.indexOf(cursor), 1);
+function insert(cursors: Cursor[], cursor: Cursor): void {
+  let low = 0;
+  let high = cursors.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = cursors[middle] as Cursor;
+    const order = compareCursors(other, cursor);
+    if (order < 0 || (order === 0 && other.age < cursor.age)) low = middle + 1;
+    else high = middle;
+  }
+  cursors.splice(low, 0, cursor);
 }
 
 function compareCursors(left: Cursor, right: Cursor): number {
   return compareKeys(left.batch.keys, left.row * KEY_WORDS, right.batch.keys, right.row * KEY_WORDS);
-}
-
-/** The cursor with the lowest key, and among equal ones the newest, but for one. */
-function lowestOf(cursors: readonly Cursor[], except: Cursor | undefined): Cursor | undefined {
-  let lowest: Cursor | undefined;
-  for (const cursor of cursors) {
-    if (cursor !== except && (lowest === undefined || compareCursors(cursor, lowest) < 0)) lowest = cursor;
-  }
-  return lowest;
 }
 
 /** The row behind those that come before every other cursor; at least one is taken. */

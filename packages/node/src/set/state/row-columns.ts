@@ -40,6 +40,23 @@ export function copyRows(source: RowBatch, range: { readonly from: number; reado
   target.histories.set(source.histories.subarray(from, to), at);
 }
 
+/** Copies the rows of a batch to columns that hold zeros from row `at` on. Zeros are not copied, so that a column without anything stays without memory. */
+export function fillRows(source: RowBatch, target: RowBatch, at: number): void {
+  const { count } = source;
+  target.keys.set(source.keys.subarray(0, count * KEY_WORDS), at * KEY_WORDS);
+  target.files.set(source.files.subarray(0, count), at);
+  target.fingerprints.set(source.fingerprints.subarray(0, count * 2), at * 2);
+  if (holdsAny(source.contents, count * 2)) target.contents.set(source.contents.subarray(0, count * 2), at * 2);
+  if (holdsAny(source.derived, count)) target.derived.set(source.derived.subarray(0, count), at);
+  if (holdsAny(source.histories, count)) target.histories.set(source.histories.subarray(0, count), at);
+}
+
+/** Is anything in column[0, length) not 0? */
+export function holdsAny(column: ArrayLike<number>, length: number): boolean {
+  for (let i = 0; i < length; i++) if (column[i] !== 0) return true;
+  return false;
+}
+
 /** Copies one row. */
 export function copyRow(source: RowBatch, row: number, target: RowBatch, at: number): void {
   for (let word = 0; word < KEY_WORDS; word++) target.keys[at * KEY_WORDS + word] = source.keys[row * KEY_WORDS + word] as number;
