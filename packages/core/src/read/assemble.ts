@@ -32,7 +32,7 @@ export interface TapeBatch {
 }
 
 export interface AssemblerOptions {
-  readonly reporter: Reporter;
+  readonly reporter: Pick<Reporter, "report">;
   /** Address of the sitemap, where it is known. */
   readonly url: string | undefined;
 }
@@ -63,7 +63,7 @@ const SPACE = /[\s\u0085\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/;
 const EDGES = new RegExp(`^${SPACE.source}+|${SPACE.source}+$`, "g");
 
 export class Assembler {
-  readonly #reporter: Reporter;
+  readonly #reporter: Pick<Reporter, "report">;
   readonly #url: string | undefined;
   readonly #folder: string | undefined;
   /** Nodes of the fields of the entry at hand, by ordinal. */

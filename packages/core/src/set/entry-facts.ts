@@ -6,17 +6,14 @@ import { LASTMOD, LOC } from "../model/fields.ts";
 import type { TapeBatch } from "../read/assemble.ts";
 import { sameUrlKey } from "../value/same-url.ts";
 import { NEWS_BIT } from "../write/identity.ts";
+import { FRACTION_AT, fractionAt, SECONDS_PER_DAY } from "../write/lastmod-seconds.ts";
 import { NAMESPACE_BITS } from "./field-bits.ts";
 
 /** Flags of a loc that is not written as it is. */
 const NOT_WRITTEN = FLAG.NON_ASCII | FLAG.EDGE_SPACE | FLAG.BAD_PERCENT | FLAG.BAD_BYTE | FLAG.NOT_HTTP | FLAG.FRAGMENT | FLAG.LONG;
 /** Flags of a loc that may not be its own key. */
 const OTHER_KEY = FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT_FORM;
-const SECONDS_PER_DAY = 86_400;
-const DOT = 46;
 const LF = 10;
-/** Where the fraction stands in a date. */
-const FRACTION_AT = "2024-05-06T07:08:09".length;
 const LINE_OPEN = "    <lastmod>".length;
 const LINE_CLOSE = "</lastmod>\n".length;
 
@@ -84,7 +81,7 @@ export class EntryFacts {
     this.lineStart = start - LINE_OPEN;
     this.lineEnd = end + LINE_CLOSE;
     this.lastmod = this.#instant.day * SECONDS_PER_DAY + this.#instant.second;
-    if (bytes[start + FRACTION_AT] === DOT && start + FRACTION_AT < end) this.lastmod += fractionAt(bytes, start + FRACTION_AT);
+    this.lastmod += fractionAt(bytes, start + FRACTION_AT, end);
     return true;
   }
 }
@@ -95,11 +92,4 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 export function hashText(url: string, key: Int32Array, out: Int32Array): void {
   const bytes = encoder.encode(url);
   hashLoc(bytes, 0, bytes.length, key, out, 0);
-}
-
-/** The fraction of a second whose dot stands at bytes[dot]. */
-export function fractionAt(bytes: Uint8Array, dot: number): number {
-  let digits = "0.";
-  for (let p = dot + 1; (bytes[p] as number) >= 48 && (bytes[p] as number) <= 57; p++) digits += String.fromCharCode(bytes[p] as number);
-  return Number(digits);
 }

@@ -6,15 +6,9 @@ import { type Kernel, MARK, MARK_INTS, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS
 import { needsSlowWay } from "./clean-run.ts";
 import type { ComposeMeans, ComposeTarget } from "./compose-target.ts";
 import { FINGERPRINT_INTS, KEY_INTS } from "./compose-types.ts";
+import { FRACTION_AT, fractionAt, SECONDS_PER_DAY } from "./lastmod-seconds.ts";
 import { type GivenRecord, locOf, type RecordRun, type TakeRecord } from "./record-run.ts";
 import type { UniqueTest } from "./unique-test.ts";
-
-const SECONDS_PER_DAY = 86_400;
-const DOT = 46;
-/** Where the fraction stands in a date. */
-const FRACTION_AT = "2024-05-06T07:08:09".length;
-const ZERO = 48;
-const NINE = 57;
 
 /** What `ComposeRun` works with besides. */
 export interface ComposeRunMeans extends ComposeMeans {
@@ -99,12 +93,9 @@ export class ComposeRun implements RecordRun {
     const { tape, window } = this.#kernel;
     const day = tape[at + RECORD.DAY] as number;
     if (day === NO_DATE) return Number.NaN;
-    const seconds = day * SECONDS_PER_DAY + (tape[at + RECORD.SECOND] as number);
-    const dot = (tape[at + RECORD.TEXT + 2] as number) + FRACTION_AT;
-    if (dot >= (tape[at + RECORD.TEXT + 3] as number) || window[dot] !== DOT) return seconds;
-    let digits = "0.";
-    for (let p = dot + 1; (window[p] as number) >= ZERO && (window[p] as number) <= NINE; p++) digits += String.fromCharCode(window[p] as number);
-    return seconds + Number(digits);
+    const start = tape[at + RECORD.TEXT + 2] as number;
+    const fraction = fractionAt(window, start + FRACTION_AT, tape[at + RECORD.TEXT + 3] as number);
+    return day * SECONDS_PER_DAY + (tape[at + RECORD.SECOND] as number) + fraction;
   }
 
   /** Composes the records [from, to), which are clean or to be passed over; returns the number of the next one. */
