@@ -79,28 +79,16 @@ export class AlternateGraph {
   readonly #locs = new Map<number, string>();
   /** Has the budget been used up? */
   full = false;
-  #seen = false;
 
   constructor(maxBytes: number = GRAPH_BYTES) {
     this.#maxBytes = maxBytes;
-  }
-
-  /** Has an entry with versions been added? */
-  get hasPages(): boolean {
-    return this.#seen;
   }
 
   get bytes(): number {
     return this.#members.bytes + this.#targets.bytes + this.#clusters.bytes + this.#pages.bytes + this.#open.size * MAP_ENTRY_BYTES;
   }
 
-  /** Notes a page that names no versions. */
-  addPlain(key0: number, key1: number): void {
-    if (!this.#isFull()) this.#pages.note(key0, key1, LISTED.PLAIN);
-  }
-
   add(page: AlternatePage): void {
-    this.#seen = true;
     if (this.#isFull()) return;
     const { targets, key0, key1 } = page;
     this.#pages.note(key0, key1, LISTED.LINKS);
@@ -203,11 +191,14 @@ export class AlternateGraph {
     this.#open.delete(name);
   }
 
-  /** Looks at what is still open. To be called once, at the end. */
-  finish(tell: (finding: AlternateFinding) => void): void {
+  /**
+   * Looks at what is still open. To be called once, at the end. `isListed` says whether there is an entry for an address at all, since only
+   * pages that name versions were added.
+   */
+  finish(tell: (finding: AlternateFinding) => void, isListed: (href: string) => boolean): void {
     if (this.#open.size === 0) return;
     const index = this.#indexMembers();
-    this.#noteListedCodes();
+    this.#noteListed(isListed);
     for (const cluster of this.#open.values()) {
       for (let at = this.#clusters.data[cluster + CLUSTER.MEMBER] as number; at !== 0; at = this.#members.data[at + MEMBER.NEXT] as number) {
         this.#judge(cluster, at, { index, tell });
@@ -215,12 +206,22 @@ export class AlternateGraph {
     }
   }
 
-  #noteListedCodes(): void {
+  /** Notes the pages that are listed without versions, and the languages of which anything is listed. */
+  #noteListed(isListed: (href: string) => boolean): void {
     const { data } = this.#targets;
     for (const cluster of this.#open.values()) {
-      for (let at = this.#clusters.data[cluster + CLUSTER.TARGET] as number; at !== 0; at = data[at + TARGET.NEXT] as number) {
-        const listed = this.#pages.look(data[at + TARGET.KEY0] as number, data[at + TARGET.KEY1] as number);
-        if (listed !== LISTED.NO) this.#listedCodes.add(data[at + TARGET.CODE] as number);
+      const hrefs = this.#hrefs.get(cluster);
+      let position = 0;
+      for (let at = this.#clusters.data[cluster + CLUSTER.TARGET] as number; at !== 0; at = data[at + TARGET.NEXT] as number, position++) {
+        const key0 = data[at + TARGET.KEY0] as number;
+        const key1 = data[at + TARGET.KEY1] as number;
+        const href = hrefs?.[position];
+        let listed = this.#pages.look(key0, key1) !== LISTED.NO;
+        if (!listed && href !== undefined && isListed(href)) {
+          listed = true;
+          this.#pages.note(key0, key1, LISTED.PLAIN);
+        }
+        if (listed) this.#listedCodes.add(data[at + TARGET.CODE] as number);
       }
     }
   }

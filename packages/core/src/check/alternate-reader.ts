@@ -3,8 +3,6 @@ import { attributeOf, HREF, isXDefault, KnownValues } from "./alternates.ts";
 import type { EntryView, FieldView, KeptPlace, RuleContext, RuleVisitor } from "./rule.ts";
 import { UrlHash } from "./url-hash.ts";
 
-/** Entries at the beginning of a document that are noted though nothing has named its versions yet. */
-const NOTED_FIRST = 10_000;
 /** From so many targets on a set compares them. */
 const MANY = 24;
 
@@ -47,21 +45,23 @@ export class AlternateReader {
     const ordinals: number[] = [];
     return {
       only: "url",
+      extended: true,
+      listed: true,
       fields: { "xhtml:link@hreflang": { visit: ({ ordinal }) => void ordinals.push(ordinal) } },
       entry: (entry) => {
-        if (ordinals.length === 0 && !this.#graph.hasPages && entry.index >= NOTED_FIRST) return;
+        if (ordinals.length === 0) return;
         this.#add(entry, ordinals, { file, context });
         ordinals.length = 0;
       },
     };
   }
 
-  /** Looks at what does not match. To be called once, when all has been shown. */
-  finish(tell: (finding: ToldAlternate) => void): void {
+  /** Looks at what does not match. To be called once, when all has been shown; `isListed` is that of the context. */
+  finish(tell: (finding: ToldAlternate) => void, isListed: (url: string) => boolean): void {
     this.#graph.finish(({ loc, href, code, place, ...finding }) => {
       const kept = loc === undefined ? place : { ...place, loc };
       tell({ ...finding, place: kept, loc: loc ?? "this page", target: href ?? this.#codes[code] ?? "" });
-    });
+    }, isListed);
   }
 
   #add(
@@ -75,7 +75,7 @@ export class AlternateReader {
     if (!this.#hash.set(loc)) return;
     const { key0, key1 } = this.#hash;
     const targets = this.#targets;
-    if (targets.length === 0) return this.#graph.addPlain(key0, key1);
+    if (targets.length === 0) return;
     this.#graph.add({
       key0,
       key1,

@@ -61,6 +61,8 @@ class SetCheck {
           const judgement = judge(active, messageId, profiles);
           const place: KeptPlace = at === 0 ? START : at;
           if (judgement === undefined) return;
+        announced: settings.robots.announced,
+        listed: (url) => this.#duplicates?.has(url) === true,
           const collector = this.#members[file.index]?.collector;
           const group = collector?.count(active, messageId, judgement, place.offset);
           if (group !== undefined) collector?.keep(group, { place, data, loc: place.loc });

@@ -28,7 +28,7 @@ export interface Places {
 
 export interface DocumentCheckOptions {
   readonly rules: readonly ActiveRule[];
-  readonly environment: Omit<RuleEnvironment, "profiles">;
+  readonly environment: Omit<RuleEnvironment, "profiles" | "listed">;
   readonly collector: Collector;
   readonly clock: Clock;
   /** Made only where a rule asks for duplicates. */
@@ -61,7 +61,7 @@ export class DocumentCheck implements ParserHandler {
       return [active.rule.create?.(context), options.setVisitor(active, context)].filter((visitor) => visitor !== undefined);
     });
     this.#visitors = tabulate(visitors, options.unmasked);
-    this.#duplicates = this.#visitors.duplicate.length > 0 ? options.duplicates() : undefined;
+    this.#duplicates = this.#visitors.duplicate.length > 0 || this.#visitors.listed ? options.duplicates() : undefined;
   }
 
   /** Says who knows places; to be called before anything is visited. */
@@ -159,6 +159,7 @@ export class DocumentCheck implements ParserHandler {
       place: (offset) => this.#keptPlace(offset),
     };
   }
+      listed: (address) => this.#duplicates?.has(address) === true,
 
   #report(
     active: ActiveRule,

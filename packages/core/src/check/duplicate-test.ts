@@ -1,6 +1,7 @@
 import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
 import { LOC } from "../model/fields.ts";
 import type { TapeBatch } from "../read/assemble.ts";
+import { sameUrlKey } from "../value/same-url.ts";
 import type { Duplicate, SetFile } from "./rule.ts";
 import { differencesOf, FORM_BITS, UrlKeys } from "./url-keys.ts";
 import { SEEN, UrlTable } from "./url-table.ts";
@@ -69,6 +70,14 @@ export class DuplicateTest {
       at = end;
     }
     this.#table.fetch(prepared, entries, KEY_INTS);
+  }
+
+  /** Has a url entry with this URL been remembered? */
+  has(url: string): boolean {
+    const bytes = new TextEncoder().encode(sameUrlKey(url));
+    this.#keys.set(bytes, 0, bytes.length, FLAG.NOT_HTTP);
+    const { near0, near1, own } = this.#keys;
+    return this.#table.has(near0, near1, own);
   }
 
   /** Facts of the loc of an entry of the tape that was prepared. */

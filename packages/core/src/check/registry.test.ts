@@ -30,6 +30,7 @@ const context: RuleContext<string> = {
   url: undefined,
   announcedBy: () => undefined,
   blocker: () => undefined,
+  listed: () => false,
   now: 0,
   profiles: PROFILES,
   head: new DocumentHead(),

@@ -169,6 +169,8 @@ export interface RuleEnvironment {
 }
 
 export type ReportData = Readonly<Record<string, string | number>>;
+  /** Is there a url entry with this URL, in this document or an earlier one of its set, so far? Only where a visitor has `listed`. */
+  readonly listed: (url: string) => boolean;
 
 export interface RuleContext<M extends string> extends RuleEnvironment {
   /** The first bytes of the document, as far as they have come in. */
@@ -228,10 +230,14 @@ export interface RuleVisitor {
 export interface FieldVisitor {
   /** The FACT bits that can make the rule fire: where none is set, it is not called. A test runs all rules unmasked and demands the same findings. */
   readonly facts?: number;
+  /** Asks for `context.listed`, for which URLs are remembered. */
+  readonly listed?: boolean;
   readonly visit: (field: FieldView, entry: EntryView) => void;
 }
 
-export interface SetContext<M extends string> extends Pick<RuleEnvironment, "now" | "profiles"> {
+export interface SetContext<M extends string> extends Pick<RuleEnvironment, "now" | "profiles" | "listed"> {
+  /** As `announcedBy` of a document, for the address of a file. In the end more is known than while files are read. */
+  readonly announced: (url: string | undefined, host: string) => boolean | undefined;
   /** Reports a fault in a file of the set, at a place that was kept, or 0 for its beginning. */
   report(message: M, file: SetFile, at: 0 | KeptPlace, data?: ReportData, profiles?: readonly ProfileName[]): void;
 }

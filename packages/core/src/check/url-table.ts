@@ -62,11 +62,25 @@ class Table {
     return seen;
   }
 
+  has(near0: number, near1: number, own: number): boolean {
+    const { slots } = this;
+    let near = 0;
+    for (let at = this.#home(near1); slots[at + 3] !== 0; ) {
+      if (slots[at] === near0 && slots[at + 1] === near1) {
+        if (slots[at + 2] === own) return true;
+        if (++near === MAX_NEAR) return this.has(near0, elsewhere(near1, own), own);
+      }
+      at += SLOT_INTS;
+      if (at === slots.length) at = 0;
+    }
+    return false;
+  }
+
   /** Adds a URL that has many near ones to a place of its own, in this same table. */
   #addElsewhere(near0: number, near1: number, own: number, info: number, onGrow: (bytes: number) => void): Seen {
     const first = this.found;
     // The first integer stays: it says which of many tables is the right one.
-    const seen = this.add(near0, Math.imul(near1 ^ own, 0x9e3779b1), own, info, onGrow);
+    const seen = this.add(near0, elsewhere(near1, own), own, info, onGrow);
     if (seen === SEEN.SAME) return seen;
     this.found = first;
     return SEEN.NEAR;
@@ -119,6 +133,11 @@ class Table {
   }
 }
 
+/** The second integer of a URL that has too many near ones. */
+function elsewhere(near1: number, own: number): number {
+  return Math.imul(near1 ^ own, 0x9e3779b1);
+}
+
 /** At least one slot stays empty, which ends every search. */
 function limitOf(capacity: number): number {
   return Math.min(capacity - 1, Math.floor(capacity * MAX_LOAD));
@@ -143,6 +162,11 @@ export class UrlTable {
     if (seen !== SEEN.NEW) this.found = table.found;
     if (seen !== SEEN.SAME) this.#count++;
     return seen;
+  }
+
+  /** Has this URL been added? */
+  has(near0: number, near1: number, own: number): boolean {
+    return (this.#tables[this.#shift === 32 ? 0 : near0 >>> this.#shift] as Table).has(near0, near1, own);
   }
 
   /** Brings the places of URLs into the caches of the processor. `stride` integers stand for each, the first two of them for its hash. */

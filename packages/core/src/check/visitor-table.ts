@@ -27,6 +27,8 @@ export interface VisitorTable {
   readonly extended: VisitorTable["entry"];
   readonly duplicate: readonly NonNullable<RuleVisitor["duplicate"]>[];
   readonly robots: readonly NonNullable<RuleVisitor["robots"]>[];
+  /** Does a visitor ask which URLs are listed? */
+  readonly listed: boolean;
   readonly end: readonly NonNullable<RuleVisitor["end"]>[];
 }
 
@@ -59,6 +61,7 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
     extended: { url: entry("url", true), sitemap: entry("sitemap", true) },
     duplicate: methods(visitors, (visitor) => visitor.duplicate?.bind(visitor)),
     robots: methods(visitors, (visitor) => visitor.robots?.bind(visitor)),
+    listed: visitors.some(({ listed }) => listed === true),
     end: methods(visitors, (visitor) => visitor.end?.bind(visitor)),
   };
 }

@@ -43,6 +43,16 @@ testRule(hreflangReciprocal, {
     [lines(url("en", ...EN_FR), url("fr")), "1:1 oneway"],
     [lines(url("en", link("en"), link("fr"), link("de")), url("fr", link("fr")), url("de", link("de"))), "1:1 oneway"],
     [lines(url("en", link("en"), link("fr")), url("fr", link("fr"), link("de")), url("de", link("de"), link("en"))), "1:1 oneway", "2:1 oneway", "3:1 oneway"],
+    // However far away, and in a file without links.
+    [lines(...Array.from({ length: 12_000 }, (_, n) => url(`${n}`)), url("fr"), url("en", ...EN_FR)), "12002:1 oneway"],
+    [
+      {
+        url: "https://example.com/all.xml",
+        document: lines(url("a"), url("%66r")),
+        files: { "https://example.com/en.xml": url("en", ...EN_FR) },
+      },
+      "https://example.com/en.xml@1:1 oneway",
+    ],
     // The set of the other page matches, without this one.
     [lines(url("fr", link("fr"), link("de")), url("de", link("fr"), link("de")), url("en", ...EN_FR)), "3:1 oneway"],
     [lines(url("en", link("en"), link("x-default", "")), url("", link("en", ""))), "1:1 default warning google"],
@@ -77,7 +87,7 @@ describe("the memory of hreflang-reciprocal", () => {
         return {
           ...reader.visitor(0, context),
           end() {
-            reader.finish(({ fault, place, ...data }) => context.report(fault, place, { ...data, more: "" }));
+            reader.finish(({ fault, place, ...data }) => context.report(fault, place, { ...data, more: "" }), context.listed);
             if (reader.full) context.report("budget", 0, { budget: "little" });
           },
         };

@@ -2,9 +2,12 @@ import { formatAuthority } from "../../value/host.ts";
 import { isAbsoluteHttpUrl, splitUrl } from "../../value/url.ts";
 import { FACT } from "../facts.ts";
 import { defineRule } from "../rule.ts";
-import { escapeForUri, hasBrokenEscape, neverInUri } from "../uri-characters.ts";
+import { escapeForUri, hasBrokenEscape, hasOddCharacter, neverInUri } from "../uri-characters.ts";
 
 const BRACKET = /[[\]]/;
+
+/** Facts with which a loc may be wrong besides what stands beyond ASCII. */
+const OTHERWISE_SUSPECT = FACT.BAD_BYTE | FACT.BAD_PERCENT | FACT.FRAGMENT | FACT.BRACKET | FACT.AUTHORITY;
 
 type Fault =
   | { readonly message: "character"; readonly character: string; readonly escaped: string }
@@ -45,8 +48,10 @@ export const locRfc3986 = defineRule({
     return {
       fields: {
         loc: {
-          facts: FACT.BAD_BYTE | FACT.BAD_PERCENT | FACT.FRAGMENT | FACT.BRACKET | FACT.AUTHORITY | FACT.NON_ASCII,
-          visit({ text, offset }) {
+          facts: OTHERWISE_SUSPECT | FACT.NON_ASCII,
+          visit(field) {
+            if ((field.facts & OTHERWISE_SUSPECT) === 0 && !hasOddCharacter(field)) return;
+            const { text, offset } = field;
             const fault = faultOf(text);
             if (fault === undefined) return;
             const data = fault.message === "character" ? { character: fault.character, escaped: fault.escaped } : {};
