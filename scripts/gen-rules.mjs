@@ -120,7 +120,7 @@ function severityTable(meta, { profiles, severityOf }) {
 }
 
 function exampleLines(example) {
-  const { document, url, robots, now, files, repeat } = typeof example === "string" ? { document: example } : example;
+  const { document, url, robots, now, files, repeat, answers } = typeof example === "string" ? { document: example } : example;
   const notes = [
     ...(url === undefined ? [] : [`at \`${url}\``]),
     ...(now === undefined ? [] : [`on ${now}`]),
@@ -131,7 +131,16 @@ function exampleLines(example) {
     ...fence(document),
     ...(robots === undefined ? [] : ["", "With this robots.txt:", "", ...fence(robots)]),
     ...Object.entries(files ?? {}).flatMap(([name, text]) => ["", `Together with \`${name}\`:`, "", ...fence(text)]),
+    ...Object.entries(answers ?? {}).flatMap(([address, answer]) => ["", `\`${answer.asked ?? address}\` ${describeAnswer(answer)}.`]),
   ];
+}
+
+/** What an address answered, in a clause. */
+function describeAnswer({ status = 200, failure, hops = [], headers = {}, readAs }) {
+  const redirects = hops.map((hop) => `redirects (${hop.status}) to \`${hop.location}\``);
+  const sent = Object.entries(headers).map(([name, value]) => `\`${name}: ${value}\``);
+  const last = readAs === undefined ? (failure ?? `answers with status ${status}`) : "was read before";
+  return [...redirects, `${last}${sent.length === 0 ? "" : ` and ${sent.join(", ")}`}`].join(", which ");
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

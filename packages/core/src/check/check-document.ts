@@ -13,7 +13,7 @@ import { generatorOf } from "./generator.ts";
 import type { DocumentFacts, RuleContext, RuleVisitor, SetFile } from "./rule.ts";
 import type { CheckSettings } from "./settings.ts";
 import type { ActiveRule } from "./severity.ts";
-import type { CheckResult } from "./types.ts";
+import type { CheckResult, Transport } from "./types.ts";
 
 /** Bytes that decide whether a document is a robots.txt. */
 const HEAD_BYTES = 2048;
@@ -30,12 +30,16 @@ export interface SetMembership {
 
 export interface DocumentOptions {
   readonly url: string | undefined;
+  readonly transport: Transport | undefined;
   readonly collector: Collector;
   readonly set?: SetMembership;
 }
 
 /** What is told about a document besides its faults. */
 export type CheckedFacts = Omit<CheckResult, "diagnostics">;
+
+/** What is known of a document that did not come. */
+const NOTHING: CheckedFacts = { kind: "unknown", complete: false, urls: 0, bytes: 0, kernel: { name: "typescript", fastEntries: 0, slowEntries: 0 } };
 
 /** Reads a document under the eyes of the rules, whose faults go to the collector. */
 export async function checkDocument(input: ReadInput, settings: CheckSettings, options: DocumentOptions): Promise<CheckedFacts> {
@@ -46,6 +50,7 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
     rules: settings.rules,
     environment: {
       url: options.url,
+      transport: options.transport,
       announcedBy: (host) => settings.robots.announced(options.url, host),
       blocker: settings.robots.blocker,
       now: settings.clock.nowMs,
@@ -57,6 +62,8 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
     setVisitor: options.set?.visitorOf ?? (() => undefined),
     unmasked: settings.unmasked,
   });
+  if (options.transport !== undefined) check.transport(options.transport);
+  if (options.transport?.failure !== undefined || options.transport?.readAs !== undefined) return NOTHING;
   const { head, rest } = await splitHead(chunks);
   const incoming = { head, rest, account };
   return isRobots(head) ? readRobots(incoming, check) : readDocument(incoming, check, { settings, url: options.url });

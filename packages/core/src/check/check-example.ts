@@ -5,7 +5,7 @@ import { type PreparedExample, prepareExample } from "./example.ts";
 import type { Rule, RuleExample } from "./rule.ts";
 import type { InternalCheckOptions } from "./settings.ts";
 import { profilesOf } from "./severity.ts";
-import type { RuleSetting } from "./types.ts";
+import type { RobotsText, RuleSetting, Transport } from "./types.ts";
 
 /** One occurrence of a fault; its line counts from the first of the fragment. */
 export interface ExampleFinding extends Occurrence, Pick<Diagnostic, "rule" | "messageId" | "severity" | "profile"> {
@@ -34,8 +34,9 @@ export async function checkExample(
     ...way,
   };
   const input = cut(bytesOf(prepared.document));
+  const transport = answerOf(prepared, prepared.url);
   if (prepared.files === undefined) {
-    const { diagnostics } = await checkWith(rules, input, { ...options, ...(prepared.url === undefined ? {} : { url: prepared.url }) });
+    const { diagnostics } = await checkWith(rules, input, { ...options, ...(prepared.url === undefined ? {} : { url: prepared.url }), ...transport });
     return listFound(diagnostics, prepared.linesBefore);
   }
   return runSet(rules, { prepared, input, options });
@@ -45,12 +46,29 @@ async function runSet(
   rules: readonly Rule[],
   { prepared, input, options }: { readonly prepared: PreparedExample; readonly input: readonly Uint8Array[]; readonly options: InternalCheckOptions },
 ): Promise<readonly ExampleFinding[]> {
-  const { url, files = {} } = prepared;
-  const others = Object.entries(files).map(([name, { document }]) => ({ name, ...(/^https?:/.test(name) ? { url: name } : {}), input: document }));
-  const result = await checkSetWith(rules, [{ name: url ?? "document", ...(url === undefined ? {} : { url }), input }, ...others], options);
+  const { url, files = {}, robotsOf } = prepared;
+  const asked = async (hosts: readonly string[]): Promise<readonly RobotsText[]> =>
+    hosts.flatMap((host) => (robotsOf?.[host] === undefined ? [] : [{ text: robotsOf[host], url: `https://${host}/` }]));
+  const others = Object.entries(files).map(([name, { document }]) => ({
+    name,
+    ...(/^https?:/.test(name) ? { url: name } : {}),
+    ...answerOf(prepared, name),
+    input: document,
+  }));
+  const result = await checkSetWith(rules, [{ name: url ?? "document", ...(url === undefined ? {} : { url }), ...answerOf(prepared, url), input }, ...others], {
+    ...options,
+    robotsOf: asked,
+  });
   return result.files.flatMap(({ name, diagnostics }, index) =>
     index === 0 ? listFound(diagnostics, prepared.linesBefore) : listFound(diagnostics, files[name]?.linesBefore ?? 0, name),
   );
+}
+
+/** How an address was answered: as the example says, and else without a fault. */
+function answerOf({ answers }: PreparedExample, url: string | undefined): { readonly transport?: Transport } {
+  const given = url === undefined ? undefined : answers?.[url];
+  if (url === undefined || given === undefined) return {};
+  return { transport: { asked: url, hops: [], status: 200, headers: {}, encodings: [], ...given } };
 }
 
 /** Rules that are off by default run when they are asked for. */

@@ -8,6 +8,8 @@ import { type CheckSettings, type InternalCheckOptions, prepareSettings } from "
 import { type ActiveRule, judge } from "./severity.ts";
 import type { CheckedFile, CheckSetInput, CheckSetOptions, CheckSetResult, SeverityCounts } from "./types.ts";
 
+/** Hosts whose robots.txt is asked for in the end. */
+const MAX_ASKED_HOSTS = 50;
 const START = { offset: 0, line: 1, column: 1 } as const;
 
 /**
@@ -18,11 +20,13 @@ export function checkSet(files: AsyncIterable<CheckSetInput> | Iterable<CheckSet
   return checkSetWith(RULES, files, options);
 }
 
+type SetOptions = Pick<CheckSetOptions, "onFinding" | "onFile" | "robotsOf">;
+
 /** As `checkSet`, with rules of one's own. */
 export async function checkSetWith(
   rules: readonly Rule[],
   files: AsyncIterable<CheckSetInput> | Iterable<CheckSetInput>,
-  options: InternalCheckOptions & Pick<CheckSetOptions, "onFinding" | "onFile">,
+  options: InternalCheckOptions & SetOptions,
 ): Promise<CheckSetResult> {
   const run = new SetCheck(prepareSettings(rules, options), options);
   for await (const file of files) await run.add(file);
@@ -44,25 +48,25 @@ interface Member {
 
 class SetCheck {
   readonly #settings: CheckSettings;
-  readonly #options: Pick<CheckSetOptions, "onFinding" | "onFile">;
+  readonly #options: SetOptions;
   readonly #files: SetFile[] = [];
   readonly #members: Member[] = [];
   readonly #visitors = new Map<ActiveRule, SetVisitor>();
   #duplicates: DuplicateTest | undefined;
 
-  constructor(settings: CheckSettings, options: Pick<CheckSetOptions, "onFinding" | "onFile">) {
+  constructor(settings: CheckSettings, options: SetOptions) {
     this.#settings = settings;
     this.#options = options;
     for (const active of settings.rules) {
       const visitor = active.rule.createSet?.({
         profiles: active.profiles,
         now: settings.clock.nowMs,
+        announced: settings.robots.announced,
+        listed: (url) => this.#duplicates?.has(url) === true,
         report: (messageId, file, at, data = {}, profiles = undefined) => {
           const judgement = judge(active, messageId, profiles);
           const place: KeptPlace = at === 0 ? START : at;
           if (judgement === undefined) return;
-        announced: settings.robots.announced,
-        listed: (url) => this.#duplicates?.has(url) === true,
           const collector = this.#members[file.index]?.collector;
           const group = collector?.count(active, messageId, judgement, place.offset);
           if (group !== undefined) collector?.keep(group, { place, data, loc: place.loc });
@@ -72,8 +76,9 @@ class SetCheck {
     }
   }
 
-  async add({ name, url, input }: CheckSetInput): Promise<void> {
-    const file: SetFile = { index: this.#files.length, name, url: url === undefined ? undefined : String(url) };
+  async add({ name, url, transport, input }: CheckSetInput): Promise<void> {
+    const address = url === undefined ? undefined : String(url);
+    const file: SetFile = { index: this.#files.length, name, url: address, ...(transport === undefined ? {} : { transport }) };
     this.#files.push(file);
     const { onFinding } = this.#options;
     const collector = new Collector({
@@ -84,6 +89,7 @@ class SetCheck {
     this.#members.push(member);
     member.facts = await checkDocument(input, this.#settings, {
       url: file.url,
+      transport,
       collector,
       set: {
         file,
@@ -95,7 +101,10 @@ class SetCheck {
     this.#options.onFile?.(resultOf(member, member.facts));
   }
 
-  finish(): CheckSetResult {
+  async finish(): Promise<CheckSetResult> {
+    const { robots } = this.#settings;
+    const unknown = [...robots.unknownHosts].slice(0, MAX_ASKED_HOSTS);
+    if (unknown.length > 0) robots.add((await this.#options.robotsOf?.(unknown)) ?? []);
     for (const visitor of this.#visitors.values()) visitor.end?.();
     const files = this.#members.flatMap((member) => (member.facts === undefined ? [] : [resultOf(member, member.facts)]));
     return { files, summary: countSeverities(files.flatMap(({ diagnostics }) => diagnostics)) };

@@ -18,11 +18,11 @@ export function checkSitemap(input: ReadInput, options: CheckOptions = {}): Prom
 export async function checkWith(
   rules: readonly Rule[],
   input: ReadInput,
-  options: InternalCheckOptions & Pick<CheckOptions, "url" | "onFinding">,
+  options: InternalCheckOptions & Pick<CheckOptions, "url" | "transport" | "onFinding">,
 ): Promise<CheckResult> {
-  const { url, onFinding } = options;
+  const { url, transport, onFinding } = options;
   const settings = prepareSettings(rules, options);
   const collector = new Collector({ maxFindings: settings.maxFindings, onFinding });
-  const facts = await checkDocument(input, settings, { url: url === undefined ? undefined : String(url), collector });
+  const facts = await checkDocument(input, settings, { url: url === undefined ? undefined : String(url), transport, collector });
   return { ...facts, diagnostics: collector.finish(facts.generator) };
 }

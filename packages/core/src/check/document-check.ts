@@ -15,6 +15,7 @@ import { DocumentHead } from "./document-head.ts";
 import type { DuplicateTest } from "./duplicate-test.ts";
 import type { DocumentFacts, KeptPlace, ReportData, RuleContext, RuleEnvironment, RuleVisitor } from "./rule.ts";
 import { type ActiveRule, judge } from "./severity.ts";
+import type { Transport } from "./types.ts";
 import { type Clock, valueFacts } from "./value-facts.ts";
 import { EntryCursor } from "./views.ts";
 import { ALWAYS, type FieldInterest, tabulate, type VisitorTable } from "./visitor-table.ts";
@@ -67,6 +68,10 @@ export class DocumentCheck implements ParserHandler {
   /** Says who knows places; to be called before anything is visited. */
   setPlaces(places: Places): void {
     this.#places = places;
+  }
+
+  transport(transport: Transport): void {
+    for (const see of this.#visitors.transport) see(transport);
   }
 
   bytes(chunk: Uint8Array): void {
@@ -145,21 +150,22 @@ export class DocumentCheck implements ParserHandler {
   }
 
   #contextOf(active: ActiveRule): RuleContext<string> {
-    const { url, announcedBy, blocker, now, inSet } = this.#options.environment;
+    const { url, transport, announcedBy, blocker, now, inSet } = this.#options.environment;
     // Written out, because there is one for each rule of each document.
     return {
       url,
+      transport,
       announcedBy,
       blocker,
       now,
       inSet,
+      listed: (address) => this.#duplicates?.has(address) === true,
       profiles: active.profiles,
       head: this.#head,
       report: (message, at, data, profiles) => this.#report(active, message, { at, data, profiles }),
       place: (offset) => this.#keptPlace(offset),
     };
   }
-      listed: (address) => this.#duplicates?.has(address) === true,
 
   #report(
     active: ActiveRule,

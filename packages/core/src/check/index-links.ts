@@ -50,6 +50,8 @@ export class IndexLinks {
     this.files.push(file);
     if (file.url !== undefined) {
       this.#byUrl.set(sameUrlKey(file.url), file);
+      // An index lists what was asked for, whatever that redirects to.
+      if (file.transport !== undefined) this.#byUrl.set(sameUrlKey(file.transport.asked), file);
       return;
     }
     const name = segmentsOf(file.name).at(-1) ?? "";

@@ -17,4 +17,5 @@ export {
   type RobotsText,
   type RuleSetting,
   type SeverityCounts,
+  type Transport,
 } from "./types.ts";

@@ -11,6 +11,10 @@ export interface KnownRobots {
    * (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits)? undefined: none of that host is known.
    */
   readonly announced: (url: string | undefined, host: string) => boolean | undefined;
+  /** Hosts that were asked about while no robots.txt of theirs was known; no more than a thousand are kept. */
+  readonly unknownHosts: ReadonlySet<string>;
+  /** Takes further files; a blocker that was asked for before does not know them. */
+  readonly add: (robots: readonly RobotsText[]) => void;
   /** Finds the rule that keeps a user agent, of which the first name with a group counts, from a URL; undefined where no file keeps it from anything. */
   readonly blocker: (agents: readonly string[]) => Blocker | undefined;
 }
@@ -25,15 +29,24 @@ interface Known {
   readonly sitemaps: ReadonlySet<string>;
 }
 
+const MAX_UNKNOWN_HOSTS = 1000;
+
 /** Reads the robots.txt files of the options. */
 export function createKnownRobots(robots: CheckOptions["robots"] = []): KnownRobots {
   const texts: readonly RobotsText[] = typeof robots === "string" ? [{ text: robots }] : robots;
-  const files = texts.map(knownFrom);
+  const files: Known[] = texts.map(knownFrom);
   const blockers = new Map<string, Blocker | undefined>();
+  const unknownHosts = new Set<string>();
   return {
+    unknownHosts,
+    add(more) {
+      files.push(...more.map(knownFrom));
+      blockers.clear();
+    },
     announced(url, host) {
       const wanted = authorityOf(`https://${host}/`);
       const spoken = files.filter((file) => file.host === undefined || file.host === wanted);
+      if (spoken.length === 0 && wanted !== undefined && unknownHosts.size < MAX_UNKNOWN_HOSTS) unknownHosts.add(wanted);
       if (spoken.length === 0 || url === undefined) return undefined;
       const key = sameUrlKey(url);
       return spoken.some(({ sitemaps }) => sitemaps.has(key));

@@ -5,6 +5,7 @@ import type { ReadIssue } from "../read/types.ts";
 import type { RobotsFile } from "../robots/parse-robots.ts";
 import type { KnownHead } from "./document-head.ts";
 import type { KnownRobots } from "./known-robots.ts";
+import type { Transport } from "./types.ts";
 
 /** When a rule looks: at the bytes and their markup, at the structure, at each entry, at the end of the document, or at several files together. */
 export type Stage = "bytes" | "xml" | "structure" | "entry" | "document" | "set";
@@ -40,6 +41,10 @@ export interface RuleExampleDocument {
   readonly now?: string;
   /** Other files of the set, by address or name. They come after the document. */
   readonly files?: Readonly<Record<string, string>>;
+  /** How addresses of the document and of other files were answered, where that matters; what is left out is an answer without redirects, status 200. */
+  readonly answers?: Readonly<Record<string, Partial<Transport>>>;
+  /** Robots.txt files by host, that are asked for in the end. */
+  readonly robotsOf?: Readonly<Record<string, string>>;
 }
 
 export type SeverityTable = Readonly<Partial<Record<ProfileName, Severity>>>;
@@ -119,6 +124,8 @@ export interface SetFile {
   readonly index: number;
   readonly name: string;
   readonly url: string | undefined;
+  /** How it was answered, where it was fetched. */
+  readonly transport?: Transport;
 }
 
 /** A URL that was listed before. */
@@ -156,10 +163,14 @@ export interface KeptPlace extends Place {
 export interface RuleEnvironment {
   /** Address of the document, where it is known. */
   readonly url: string | undefined;
+  /** How the document was answered, where it was fetched. */
+  readonly transport?: Transport | undefined;
   /** Is this address given in a `Sitemap:` line of the robots.txt of that host? undefined: no robots.txt is known. */
   readonly announcedBy: (host: string) => boolean | undefined;
   /** What the robots.txt files that are given keep a user agent from; undefined: from nothing. */
   readonly blocker: KnownRobots["blocker"];
+  /** Is there a url entry with this URL, in this document or an earlier one of its set, so far? Only where a visitor has `listed`. */
+  readonly listed: (url: string) => boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** The profiles that are asked for and know the rule. */
@@ -169,8 +180,6 @@ export interface RuleEnvironment {
 }
 
 export type ReportData = Readonly<Record<string, string | number>>;
-  /** Is there a url entry with this URL, in this document or an earlier one of its set, so far? Only where a visitor has `listed`. */
-  readonly listed: (url: string) => boolean;
 
 export interface RuleContext<M extends string> extends RuleEnvironment {
   /** The first bytes of the document, as far as they have come in. */
@@ -209,6 +218,8 @@ export type HeardIssueCode = Exclude<IssueCode, ValueIssueCode>;
  * of them; everything else comes in the order of the document: of an entry first its fields, then its duplicate, then itself.
  */
 export interface RuleVisitor {
+  /** The document was fetched. Called first, and alone where no document came. */
+  transport?(transport: Transport): void;
   /** The inflated bytes of the document, before anything else sees them; they are the runner's again when the call returns. */
   bytes?(chunk: Uint8Array): void;
   /** Facts about the bytes, by code. An issue is a place to report at. */
@@ -219,6 +230,8 @@ export interface RuleVisitor {
   readonly fields?: Readonly<Record<string, FieldVisitor>>;
   /** Entries whose URL was listed before, in this file or, in a set, in an earlier one. */
   duplicate?(entry: EntryView, duplicate: Duplicate): void;
+  /** Asks for `context.listed`, for which URLs are remembered. */
+  readonly listed?: boolean;
   entry?(entry: EntryView): void;
   /** `entry` is called only for entries with something of an extension. */
   readonly extended?: boolean;
@@ -230,8 +243,6 @@ export interface RuleVisitor {
 export interface FieldVisitor {
   /** The FACT bits that can make the rule fire: where none is set, it is not called. A test runs all rules unmasked and demands the same findings. */
   readonly facts?: number;
-  /** Asks for `context.listed`, for which URLs are remembered. */
-  readonly listed?: boolean;
   readonly visit: (field: FieldView, entry: EntryView) => void;
 }
 

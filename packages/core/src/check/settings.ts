@@ -21,7 +21,7 @@ export interface CheckSettings extends Pick<CheckOptions, "budgets" | "inflate" 
 }
 
 /** Options with those for tests. */
-export interface InternalCheckOptions extends Omit<CheckOptions, "url" | "onFinding"> {
+export interface InternalCheckOptions extends Omit<CheckOptions, "url" | "transport" | "onFinding"> {
   readonly unmasked?: boolean;
   readonly minRunBytes?: number;
   readonly withoutKernel?: boolean;

@@ -14,6 +14,26 @@ export interface RobotsText {
   readonly url?: string;
 }
 
+/** How the network answered when a document was asked for. Rules on addresses, redirects and headers need it, and say nothing without. */
+export interface Transport {
+  /** The address that was asked for. */
+  readonly asked: string;
+  /** The redirects that were followed. */
+  readonly hops: readonly { readonly status: number; readonly location: string }[];
+  /** Undefined where there was no answer. */
+  readonly status?: number;
+  /** One sentence, where no document came: then there is nothing to read, and only rules on the answer look. */
+  readonly failure?: string;
+  /** The address under which the same document was read already: then it is not read again. */
+  readonly readAs?: string;
+  /** Is that an index above it? */
+  readonly loop?: boolean;
+  /** Of the answer, their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Content encodings that were undone on the way, such as `gzip`. */
+  readonly encodings: readonly string[];
+}
+
 /** What a rule is set to: not run at all, or as grave as this in every profile. */
 export type RuleSetting = "off" | Severity;
 
@@ -24,6 +44,8 @@ export interface CheckOptions extends Pick<ReadOptions, "budgets" | "inflate" | 
   readonly profiles?: readonly ProfileName[];
   /** Rules by id. A rule that is off by default runs where a severity is given here. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
+  /** How the document was answered, where it was fetched. */
+  readonly transport?: Transport;
   /** Robots.txt files whose `Sitemap:` lines announce the document. A text alone speaks for every host. */
   readonly robots?: string | readonly RobotsText[];
   /** The clock. Default: the time of the call. */
@@ -60,11 +82,15 @@ export interface CheckResult {
 export interface CheckSetInput {
   /** As it is told to people: a path or an address. */
   readonly name: string;
+  /** Where it stands: the address that answered. */
   readonly url?: string | URL;
+  readonly transport?: Transport;
   readonly input: ReadInput;
 }
 
-export interface CheckSetOptions extends Omit<CheckOptions, "url" | "onFinding"> {
+export interface CheckSetOptions extends Omit<CheckOptions, "url" | "transport" | "onFinding"> {
+  /** Asked once, when all files are read, for the robots.txt of hosts that the files list and that are not known yet: they prove who may list their URLs. */
+  readonly robotsOf?: (hosts: readonly string[]) => Promise<readonly RobotsText[]>;
   /** Sees every occurrence of every fault with the name of its file. */
   readonly onFinding?: (finding: Finding, file: string) => void;
   /** Called when a file has been read; what only the whole set tells is not in it yet. */

@@ -21,14 +21,15 @@ export interface VisitorTable {
   /** By number of the field. */
   readonly fields: Readonly<Record<EntryElement, readonly FieldInterest[]>>;
   readonly issues: ReadonlyMap<string, readonly ((issue: ReadIssue) => void)[]>;
+  readonly transport: readonly NonNullable<RuleVisitor["transport"]>[];
   readonly bytes: readonly NonNullable<RuleVisitor["bytes"]>[];
   readonly entry: Readonly<Record<EntryElement, readonly NonNullable<RuleVisitor["entry"]>[]>>;
   /** Those of them that are called only for entries with something of an extension. */
   readonly extended: VisitorTable["entry"];
   readonly duplicate: readonly NonNullable<RuleVisitor["duplicate"]>[];
-  readonly robots: readonly NonNullable<RuleVisitor["robots"]>[];
   /** Does a visitor ask which URLs are listed? */
   readonly listed: boolean;
+  readonly robots: readonly NonNullable<RuleVisitor["robots"]>[];
   readonly end: readonly NonNullable<RuleVisitor["end"]>[];
 }
 
@@ -56,12 +57,13 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
   return {
     fields: { url: interests("url"), sitemap: interests("sitemap") },
     issues,
+    transport: methods(visitors, (visitor) => visitor.transport?.bind(visitor)),
     bytes: methods(visitors, (visitor) => visitor.bytes?.bind(visitor)),
     entry: { url: entry("url", false), sitemap: entry("sitemap", false) },
     extended: { url: entry("url", true), sitemap: entry("sitemap", true) },
+    listed: visitors.some(({ listed }) => listed === true),
     duplicate: methods(visitors, (visitor) => visitor.duplicate?.bind(visitor)),
     robots: methods(visitors, (visitor) => visitor.robots?.bind(visitor)),
-    listed: visitors.some(({ listed }) => listed === true),
     end: methods(visitors, (visitor) => visitor.end?.bind(visitor)),
   };
 }

@@ -1,6 +1,16 @@
 import { visitHostRuns } from "../host-runs.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type KeptPlace, type SetFile } from "../rule.ts";
 import { createSiteJudge } from "../scope-judge.ts";
+
+/** A URL on a host of which nothing is known while the files are read. */
+interface Suspect {
+  readonly file: SetFile;
+  readonly host: string;
+  readonly loc: string;
+  readonly place: KeptPlace;
+}
+
+const MAX_SUSPECTS = 10_000;
 
 export const crossSubmitRobots = defineRule({
   meta: {
@@ -32,6 +42,7 @@ export const crossSubmitRobots = defineRule({
         },
       ],
     },
+    details: "Where several files are fetched, the robots.txt of the hosts that they list is fetched too, when all are read.",
   },
   create(context) {
     const { url } = context;
@@ -44,5 +55,29 @@ export const crossSubmitRobots = defineRule({
       },
       (host, { text, offset }) => context.report("line", offset, { sitemap: url, host, loc: text }),
     );
+  },
+  createSet(context) {
+    const suspects: Suspect[] = [];
+    return {
+      file(file, fileContext) {
+        const { url } = file;
+        if (url === undefined) return undefined;
+        const judge = createSiteJudge(url);
+        return visitHostRuns(
+          (loc, entry) => {
+            const found = entry.element === "url" ? judge(loc) : undefined;
+            return found?.difference === "host" && fileContext.announcedBy(found.site.authority) === undefined ? found.site.authority : undefined;
+          },
+          (host, { text, offset }) => {
+            if (suspects.length < MAX_SUSPECTS) suspects.push({ file, host, loc: text, place: fileContext.place(offset) });
+          },
+        );
+      },
+      end() {
+        for (const { file, host, loc, place } of suspects) {
+          if (context.announced(file.url, host) === false) context.report("line", file, place, { sitemap: file.url ?? "", host, loc });
+        }
+      },
+    };
   },
 });

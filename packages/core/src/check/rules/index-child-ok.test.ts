@@ -35,5 +35,21 @@ testRule(indexChildOk, {
     [{ url: "https://e.com/i.xml", document: index("https://e.com/a.xml.gz"), files: { "https://e.com/a.xml": pages } }, "1:15 renamed"],
     [{ document: index("https://e.com/a.xml"), files: { "a.xml": "<!doctype html><html></html>" } }, "1:15 kind error protocol"],
     [{ document: index("https://e.com/a.xml", "https://e.com/b.xml"), files: { "a.xml": pages }, profiles: ["yandex"] }, "2:15 missing error yandex"],
+    // Fetched and followed: what is missing was not looked at, and what failed says why.
+    [
+      {
+        url: "https://e.com/index.xml",
+        document: index("https://e.com/a.xml", "https://e.com/b.xml", "https://e.com/c.xml", "https://e.com/d.xml"),
+        files: { "https://e.com/a.xml": "", "https://e.com/c.xml": pages, "https://e.com/d.xml": "<!doctype html><html></html>" },
+        answers: {
+          "https://e.com/index.xml": {},
+          "https://e.com/a.xml": { status: 404, failure: "answers with status 404" },
+          "https://e.com/c.xml": {},
+          "https://e.com/d.xml": {},
+        },
+      },
+      "1:15 unreachable error protocol",
+      "4:15 kind",
+    ],
   ],
 });

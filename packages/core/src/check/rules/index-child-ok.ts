@@ -2,7 +2,7 @@ import { folderOf } from "../../value/scope.ts";
 import { type IndexLink, IndexLinks } from "../index-links.ts";
 import { defineRule, type SetContext, type SetFile } from "../rule.ts";
 
-type Message = "missing" | "renamed" | "kind";
+type Message = "missing" | "renamed" | "kind" | "unreachable";
 
 export const indexChildOk = defineRule({
   meta: {
@@ -20,6 +20,7 @@ export const indexChildOk = defineRule({
     messages: {
       missing: "Expected the files that the index lists, found none for {loc}",
       renamed: "Expected the name of a file, found {loc}, where {file} is",
+      unreachable: "Expected the files that the index lists, found {loc}, which {!failure}",
       kind: "Expected a sitemap, found something else in {file}, which is listed as {loc}",
     },
     examples: {
@@ -34,10 +35,17 @@ export const indexChildOk = defineRule({
           document: "<sitemap><loc>https://example.com/a.xml</loc></sitemap>",
           files: { "a.xml.gz": "<url><loc>https://example.com/</loc></url>" },
         },
+        {
+          url: "https://example.com/index.xml",
+          document: "<sitemap><loc>https://example.com/a.xml</loc></sitemap>",
+          files: { "https://example.com/a.xml": "" },
+          answers: { "https://example.com/index.xml": {}, "https://example.com/a.xml": { status: 404, failure: "answers with status 404" } },
+          also: ["http-status"],
+        },
       ],
     },
     details:
-      "It looks where an index is checked together with at least one of the files that it lists, or with others of its folder where addresses are known: nobody needs to check all files at once. Memory grows with the entries of the indexes.",
+      "It looks where an index was fetched and followed, or is checked together with at least one of the files that it lists, or with others of its folder where addresses are known: nobody needs to check all files at once. Memory grows with the entries of the indexes.",
   },
   createSet(context) {
     const indexes = new IndexLinks();
@@ -63,7 +71,10 @@ function judgeIndex(links: readonly IndexLink[], indexes: IndexLinks, context: S
   for (const link of links) {
     const { loc, index, place } = link;
     const found = indexes.find(loc, index);
-    if (found === undefined) {
+    if (index.transport !== undefined) {
+      // Whoever fetches follows each link, or tells that it did not.
+      if (found !== undefined && found !== "unknown") judgeFetched(link, found.file, { indexes, context });
+    } else if (found === undefined) {
       const twin = indexes.find(loc.endsWith(".gz") ? loc.slice(0, -3) : `${loc}.gz`, index);
       if (twin === undefined || twin === "unknown") missing.push(link);
       else context.report("renamed", index, place, { loc, file: twin.file.name });
@@ -74,6 +85,17 @@ function judgeIndex(links: readonly IndexLink[], indexes: IndexLinks, context: S
     }
   }
   for (const { loc, index, place } of missing) if (isTogether || isInFolder(loc, indexes, index.index)) context.report("missing", index, place, { loc });
+}
+
+function judgeFetched(
+  { loc, index, place }: IndexLink,
+  file: SetFile,
+  { indexes, context }: { readonly indexes: IndexLinks; readonly context: SetContext<Message> },
+): void {
+  const failure = file.transport?.failure;
+  const kind = indexes.kindOf(file);
+  if (failure !== undefined) context.report("unreachable", index, place, { loc, failure });
+  else if (kind === "unknown" || kind === "robots") context.report("kind", index, place, { loc, file: file.name });
 }
 
 /** Is another file of the set in the folder of this address? */

@@ -35,6 +35,11 @@ import { hreflangForm } from "./hreflang-form.ts";
 import { hreflangReciprocal } from "./hreflang-reciprocal.ts";
 import { hreflangSelf } from "./hreflang-self.ts";
 import { hreflangXDefault } from "./hreflang-x-default.ts";
+import { httpContentType } from "./http-content-type.ts";
+import { httpGzipFile } from "./http-gzip-file.ts";
+import { httpRedirect } from "./http-redirect.ts";
+import { httpStatus } from "./http-status.ts";
+import { httpXRobots } from "./http-x-robots.ts";
 import { illegalCharacter } from "./illegal-character.ts";
 import { imageDeprecated } from "./image-deprecated.ts";
 import { imageLocEmpty } from "./image-loc-empty.ts";
@@ -45,6 +50,7 @@ import { indexDirectory } from "./index-directory.ts";
 import { indexDuplicate } from "./index-duplicate.ts";
 import { indexLastmod } from "./index-lastmod.ts";
 import { indexLimits } from "./index-limits.ts";
+import { indexLoop } from "./index-loop.ts";
 import { indexNested } from "./index-nested.ts";
 import { indexSameSite } from "./index-same-site.ts";
 import { indexStructure } from "./index-structure.ts";
@@ -99,6 +105,7 @@ import { priorityFormat } from "./priority-format.ts";
 import { priorityIgnored } from "./priority-ignored.ts";
 import { priorityRange } from "./priority-range.ts";
 import { priorityUniform } from "./priority-uniform.ts";
+import { robotsSitemapDead } from "./robots-sitemap-dead.ts";
 import { robotsSitemapDuplicate } from "./robots-sitemap-duplicate.ts";
 import { robotsSitemapLine } from "./robots-sitemap-line.ts";
 import { robotsSitemapRelative } from "./robots-sitemap-relative.ts";
@@ -184,6 +191,11 @@ export const RULES: readonly Rule[] = [
   hreflangReciprocal,
   hreflangSelf,
   hreflangXDefault,
+  httpContentType,
+  httpGzipFile,
+  httpRedirect,
+  httpStatus,
+  httpXRobots,
   illegalCharacter,
   imageDeprecated,
   imageLocEmpty,
@@ -194,6 +206,7 @@ export const RULES: readonly Rule[] = [
   indexDuplicate,
   indexLastmod,
   indexLimits,
+  indexLoop,
   indexNested,
   indexSameSite,
   indexStructure,
@@ -248,6 +261,7 @@ export const RULES: readonly Rule[] = [
   priorityIgnored,
   priorityRange,
   priorityUniform,
+  robotsSitemapDead,
   robotsSitemapDuplicate,
   robotsSitemapLine,
   robotsSitemapRelative,
