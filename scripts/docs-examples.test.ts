@@ -88,6 +88,12 @@ describe("the pages", () => {
     expect([...readPage("docs/writing.md").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, reason]) => reason)).toEqual(reasons);
   });
 
+  it("have a row for every reason of a failed fetch in docs/fetching.md, and for no other", () => {
+    const reasons = unionOf("../../crawl/src/fetch/types.ts", "FetchFaultCode");
+    const [, table = ""] = readPage("docs/fetching.md").split("## Reasons");
+    expect([...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, reason]) => reason)).toEqual(reasons);
+  });
+
   it("name places in ARCHITECTURE.md that exist", () => {
     const places = [...readPage("ARCHITECTURE.md").matchAll(/`((?:core|node|crawl|cli)\/src\/[^`]*)`/g)].map(([, place]) => place ?? "");
     expect(places.length).toBeGreaterThan(10);
