@@ -10,6 +10,10 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds from any start. */
   readonly now: () => number;
+  /** The time of day, which what is written may tell. */
+  readonly clock: () => Date;
+  /** The folder in which a configuration file is looked for. */
+  readonly cwd: string;
   /** Calls back when the user wants to stop; returns how to listen no longer. */
   readonly onInterrupt: (listener: () => void) => () => void;
   /** Calls back for an error that nobody caught; returns how to listen no longer. */
@@ -27,6 +31,8 @@ export function processIo(): Io {
     stderr: process.stderr,
     env: process.env,
     now: () => performance.now(),
+    clock: () => new Date(),
+    cwd: process.cwd(),
     onCrash: (listener) => {
       process.on("uncaughtException", listener);
       return () => process.off("uncaughtException", listener);

@@ -18,7 +18,19 @@ describe("mapwright alone", () => {
   it.each([["--help"], ["-h"], ["help"]])("shows commands, options and exit codes with %s", async (flag) => {
     const { code, stdout } = await run(flag);
     expect(code).toBe(0);
-    for (const part of ["build", "read", "check", "explain", "rules", "--version", "Exit codes", "4    a document could be read in part only"])
+    for (const part of [
+      "build",
+      "update",
+      "status",
+      "merge",
+      "read",
+      "check",
+      "explain",
+      "rules",
+      "--version",
+      "Exit codes",
+      "4    a document could be read in part only",
+    ])
       expect(stdout).toContain(part);
   });
 
@@ -38,27 +50,38 @@ describe("the help of a command", () => {
   ])("is shown by %s %s", async (...argv) => {
     const { code, stdout, stderr } = await run(...argv);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^Usage: mapwright (build|read|check) <(source|file)\.\.\.>/);
+    expect(stdout).toMatch(/^Usage: mapwright (build|read|check) <(source|file|file or address)\.\.\.>/);
     expect(stdout.match(/^ {2}(# |mapwright |list-urls )/gm)?.length).toBeGreaterThanOrEqual(6);
     expect(stdout).not.toContain("--kernel");
   });
 
-  it.each([["--help"], ["help", "build"], ["help", "read"], ["help", "check"], ["help", "explain"], ["help", "rules"], []])(
-    "fits into 80 columns: %s",
-    async (...argv) => {
-      const { stdout } = await run(...argv);
-      expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
-    },
-  );
+  it.each([
+    ["--help"],
+    ["help", "build"],
+    ["help", "read"],
+    ["help", "check"],
+    ["help", "explain"],
+    ["help", "rules"],
+    ["help", "update"],
+    ["help", "status"],
+    ["help", "merge"],
+    [],
+  ])("fits into 80 columns: %s", async (...argv) => {
+    const { stdout } = await run(...argv);
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
 });
 
 const SITE = ["--site", "https://shop.example/", "-o", "out"] as const;
 
 describe("a wrong command line", () => {
   it.each([
-    { argv: ["biuld"], says: "Expected a command (build, read, check, explain, rules) or a file, found biuld (did you mean build?)" },
-    { argv: ["--verison"], says: "Expected a command (build, read, check, explain, rules) or a file, found --verison (did you mean --version?)" },
-    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build, read, check, explain, rules) or a file, found zzzz\\u001b[31m" },
+    { argv: ["biuld"], says: "Expected a command (build, update, status, merge, read, check, explain, rules) or a file, found biuld (did you mean build?)" },
+    {
+      argv: ["--verison"],
+      says: "Expected a command (build, update, status, merge, read, check, explain, rules) or a file, found --verison (did you mean --version?)",
+    },
+    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build, update, status, merge, read, check, explain, rules) or a file, found zzzz\\u001b[31m" },
     { argv: ["read", "--formt", "csv", "x"], says: "Expected an option of mapwright read, found --formt (did you mean --format?)" },
     { argv: ["read", "--zzzz"], says: "Expected an option of mapwright read, found --zzzz (mapwright read --help lists all options)" },
     { argv: ["read", "--format"], says: "Expected a value after --format <name>, found none" },
@@ -74,9 +97,22 @@ describe("a wrong command line", () => {
     { argv: ["check", "x", "--fix"], says: "Expected -o with the folder that --fix writes to, found none (such as -o fixed)" },
     { argv: ["check", "x", "-o", "y"], says: "Expected -o with --fix, found it without" },
     { argv: ["check", "-", "--fix", "-o", "y"], says: "Expected files to correct, found standard input, which cannot be read twice" },
+    { argv: ["update"], says: "Expected --changed or --removed with a file of URLs, found neither (- is standard input)" },
+    { argv: ["update", "--changed", "-", "--removed", "-"], says: "Expected one use of standard input, found more" },
+    { argv: ["update", "--changed", "x"], says: "Expected -o with the folder or bucket of the set, found none" },
+    {
+      argv: ["update", "--changed", "x", "-o", "out"],
+      says: "Expected --state with the folder of the state, or a configuration file, found none (such as --state .mapwright)",
+    },
+    { argv: ["status"], says: "Expected -o with the folder or bucket of the set, found none" },
+    { argv: ["status", "--config", "missing.ts"], says: "missing.ts: Expected a configuration, found no file" },
+    { argv: ["merge"], says: "Expected the folder or bucket with the sets of all shards, found none (such as mapwright merge public)" },
+    { argv: ["merge", "a", "b"], says: "Expected one argument of mapwright merge, found a b (mapwright merge --help lists all options)" },
+    { argv: ["merge", "a", "-o", "b"], says: "Expected one folder or bucket, found a and -o b" },
+    { argv: ["merge", "a", "--shards", "0"], says: 'Expected --shards to be a whole number from 1 to 1000, found "0"' },
     { argv: ["explain"], says: "Expected the id of a rule, found none (mapwright rules lists all)" },
     { argv: ["rules", "x"], says: "Expected mapwright rules without arguments, found x (mapwright rules --help lists all options)" },
-    { argv: ["read"], says: "Expected at least one file to read, found none (- is standard input)" },
+    { argv: ["read"], says: "Expected at least one file or address to read, found none (- is standard input)" },
     { argv: ["read", "x", "--fields", "loc"], says: "Expected --fields with --format csv, jsonl, json, found it with text" },
     {
       argv: ["read", "x", "--format", "csv", "--fields", "lok"],
@@ -92,6 +128,15 @@ describe("a wrong command line", () => {
     { argv: ["build", "x.csv", ...SITE, "--gzipp"], says: "Expected an option of mapwright build, found --gzipp (did you mean --gzip?)" },
     { argv: ["build", "x.csv", ...SITE, "--profile", "gogle"], says: /found "gogle" \(did you mean google\?\)$/ },
     { argv: ["build", "x.csv", ...SITE, "--max-urls", "60000"], says: 'Expected --max-urls to be a whole number from 1 to 50000, found "60000"' },
+    { argv: ["build", "x.csv", ...SITE, "--max-drop", "10%"], says: "Expected --state, or a configuration file, with --max-drop, found none" },
+    { argv: ["build", "x.csv", ...SITE, "--shard", "1/2"], says: "Expected --state, or a configuration file, with --shard, found none" },
+    { argv: ["build", "x.csv", ...SITE, "--shard", "3/2"], says: 'Expected --shard to be a shard such as 2/4, and at most 1000 of them, found "3/2"' },
+    { argv: ["build", "x.csv", ...SITE, "--state", ""], says: "Expected --state with the folder of the state, found an empty name" },
+    { argv: ["build", "x.csv", ...SITE, "--state", "s", "--no-dedupe"], says: "Expected no --no-dedupe with a state, found it: a set lists each URL once" },
+    { argv: ["build", "x.csv", ...SITE, "--state", "out/s"], says: /^Expected a folder for the state outside of the output, / },
+    { argv: ["build", "x.csv", ...SITE, "--state", "s", "--content-fields", "a,,b"], says: /^Expected --content-fields to be names separated by commas, / },
+    { argv: ["build", "x.csv", "--site", "https://e.com", "-o", "s3://b"], says: /^Expected AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment/ },
+    { argv: ["build", "x.csv", "--site", "https://e.com", "-o", "s3://b", "--no-state"], says: /^Expected a state with a bucket, found none/ },
     { argv: ["build", "x.csv", ...SITE, "--name", "../x"], says: /^Expected --name to be made of letters/ },
     { argv: ["build", "-", ...SITE, "--files-from", "-"], says: "Expected one use of standard input, found it as a source and as --files-from" },
     {

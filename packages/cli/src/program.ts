@@ -17,7 +17,9 @@ function usageMessage(error: CommanderError, parser: Command): string {
     case "commander.optionMissingArgument":
       return `Expected a value after ${quoted}, found none`;
     case "commander.excessArguments":
-      return `Expected ${parser.name()} without arguments, found ${parser.args.join(" ")} ${hint}`;
+      return parser.registeredArguments.length === 0
+        ? `Expected ${parser.name()} without arguments, found ${parser.args.join(" ")} ${hint}`
+        : `Expected one argument of ${parser.name()}, found ${parser.args.join(" ")} ${hint}`;
     default:
       return `Expected a command line as in ${parser.name()} --help, found ${error.message.replace(/^error: /, "")}`;
   }

@@ -25,6 +25,8 @@ export interface BuildFlags {
   readonly quiet?: boolean;
   readonly from?: SourceKind;
   readonly filesFrom?: string;
+  /** The robots.txt that names the set. */
+  readonly robots?: string;
   readonly kernel: "auto" | "wasm" | "typescript";
 }
 
@@ -98,6 +100,9 @@ const FLAG_OF_OPTION: Readonly<Record<string, string>> = {
   maxBytes: "--max-bytes",
   maxBad: "--max-bad",
   profile: "--profile",
+  maxDrop: "--max-drop",
+  memoryBytes: "--memory",
+  recentDays: "--recent",
   format: "--text",
 };
 

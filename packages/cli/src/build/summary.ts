@@ -2,6 +2,7 @@ import type { Counted, Example, WriteResult, WrittenFile } from "@mapwright/core
 import { printable, shorten } from "../printable.ts";
 import { count, type Style, size, wrap } from "../terminal.ts";
 import { REPAIR_MEANINGS, SKIP_MEANINGS } from "./reasons.ts";
+import { type RobotsOutcome, robotsText } from "./robots-line.ts";
 
 const SHOWN_FILES = 10;
 const SHOWN_EXAMPLES = 3;
@@ -14,6 +15,8 @@ export interface BuildFacts {
   readonly sitemapUrl: string;
   /** Address of the site's robots.txt. */
   readonly robotsUrl: string;
+  /** What became of the robots.txt, where one was given. */
+  readonly robots: RobotsOutcome | undefined;
 }
 
 function fileLine(file: WrittenFile, width: number): string {
@@ -47,7 +50,8 @@ export function reasonLines<R extends string>(counted: readonly Counted<R>[], me
   });
 }
 
-const total = (counted: readonly Counted<string>[]): number => counted.reduce((sum, { count: number }) => sum + number, 0);
+/** How many there are of all reasons together. */
+export const total = (counted: readonly Counted<string>[]): number => counted.reduce((sum, { count: number }) => sum + number, 0);
 
 /** The result of a build for people, at most 80 columns wide but for what the user named. */
 export function summaryText(result: WriteResult, facts: BuildFacts, style: Style): string {
@@ -64,11 +68,14 @@ export function summaryText(result: WriteResult, facts: BuildFacts, style: Style
   if (result.duplicates > 0) lines.push("", `Left out ${count(result.duplicates, "duplicate")}: each URL is written once`);
   if (result.removed.length > 0)
     lines.push("", `${facts.dryRun ? "Would remove" : "Removed"} from an earlier build: ${result.removed.map(printable).join(", ")}`);
-  lines.push("", facts.dryRun ? "Nothing was written (--dry-run)." : `Next: add this line to ${facts.robotsUrl}\n  Sitemap: ${facts.sitemapUrl}`);
+  if (facts.robots !== undefined) lines.push("", robotsText(facts.robots, facts.sitemapUrl, facts.dryRun));
+  if (facts.dryRun) lines.push("", "Nothing was written (--dry-run).");
+  else if (facts.robots === undefined) lines.push("", `Next: add this line to ${facts.robotsUrl}\n  Sitemap: ${facts.sitemapUrl}`);
   return `${lines.join("\n")}\n`;
 }
 
-function reasonsAsJson<R extends string>(counted: readonly Counted<R>[]): readonly object[] {
+/** Counts by reason, for programs. */
+export function reasonsAsJson<R extends string>(counted: readonly Counted<R>[]): readonly object[] {
   return counted.map(({ reason, count: number, examples }) => ({
     reason,
     count: number,

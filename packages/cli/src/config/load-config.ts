@@ -3,6 +3,7 @@ import { isSitemapError, SitemapError } from "@mapwright/core";
 import { createGroupAssignment, type GroupDefinition } from "@mapwright/node";
 import { describeFaults } from "./describe-faults.ts";
 import { importConfig } from "./import-config.ts";
+import { isBucket } from "./is-bucket.ts";
 import type { ParsedConfig, ParsedGroup } from "./schema.ts";
 
 /** A configuration that was found right, with the paths as they are seen from the working folder. */
@@ -16,8 +17,6 @@ export interface LoadedConfig {
   readonly groups: readonly GroupDefinition[];
 }
 
-/** Is this the address of a bucket? */
-export const isBucket = (place: string): boolean => /^s3:\/\//i.test(place);
 const isAddress = (place: string): boolean => /^[a-z][a-z\d+.-]+:\/\//i.test(place);
 
 /** Reads, runs and checks a configuration file. Throws ERR_ARGUMENT with every fault and its place. */

@@ -82,6 +82,7 @@ export const CONFIG_SCHEMA = strict({
   from: word(SOURCE_KINDS),
   output: text("a folder, or a bucket such as s3://bucket/prefix").optional(),
   endpoint: address(webAddress),
+  cacheControl: text("a value of Cache-Control").optional(),
   state: z.union([text("a folder"), z.literal(false)], { error: "a folder, or false" }).optional(),
   publicUrl: address(folderAddress),
   name: text("the base name of the files").optional(),

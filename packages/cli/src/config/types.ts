@@ -45,7 +45,9 @@ export interface MapwrightConfig {
   readonly output?: string;
   /** Address of the service that has the bucket, where it is not Amazon S3. */
   readonly endpoint?: string | URL;
-  /** Folder of the state, or a private prefix of the bucket. Default `.mapwright`; false builds everything anew each time. */
+  /** Cache-Control of the files in a bucket, such as `max-age=300`. Default none. */
+  readonly cacheControl?: string;
+  /** Folder of the state, or a private prefix of the bucket. Default `.mapwright`, of a bucket `.mapwright/` and its prefix; false builds everything anew each time. */
   readonly state?: string | false;
   /** Address of the output folder where it is not the site's. */
   readonly publicUrl?: string | URL;

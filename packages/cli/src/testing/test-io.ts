@@ -5,6 +5,9 @@ interface TestIoOptions {
   readonly terminal?: boolean;
   readonly env?: Io["env"];
   readonly now?: () => number;
+  readonly clock?: () => Date;
+  /** Where a configuration file is looked for. Default: nowhere. */
+  readonly cwd?: string;
   /** Makes every write to standard output fail with this error code. */
   readonly outputFails?: string;
   /** The user asks to stop at once. */
@@ -39,6 +42,8 @@ export function createTestIo(options: TestIoOptions = {}): TestIo {
     stderr: err.stream,
     env: options.env ?? {},
     now: options.now ?? (() => 0),
+    clock: options.clock ?? (() => new Date("2026-01-15T12:00:00Z")),
+    cwd: options.cwd ?? "",
     onInterrupt: (listener) => {
       if (options.interrupted === true) listener();
       return () => undefined;

@@ -1,0 +1,62 @@
+import { SitemapError } from "@mapwright/core";
+import { describeSet, type GroupDefinition, type SetResult, type SetStore, updateSet } from "@mapwright/node";
+import { listSources } from "../build/list-sources.ts";
+import { readSources } from "../build/read-sources.ts";
+import { requireFlags } from "../build/require-flags.ts";
+import type { Context } from "../command.ts";
+import type { ExitCode } from "../exit-codes.ts";
+import type { SetFlags } from "./flags.ts";
+import { openStore } from "./open-store.ts";
+import { planRun, type RunPlan, requireSetFlags } from "./plan-run.ts";
+import { runOnSet } from "./run-on-set.ts";
+import { keptFields, toSetOptions } from "./set-options.ts";
+
+/** The options of `mapwright update` as the parser gives them. */
+export interface UpdateFlags extends SetFlags {
+  readonly changed?: readonly string[];
+  readonly removed?: readonly string[];
+}
+
+/** Runs `mapwright update`. */
+export async function runUpdate(given: UpdateFlags, context: Context): Promise<ExitCode> {
+  const { changed = [], removed = [], ...setFlags } = given;
+  requireChanges(changed, removed);
+  const plan = await planRun([], setFlags, context);
+  const store = openStore(plan, context.io);
+  const { groups, ...whole } = await withStateOptions(plan, store, context);
+  const flags = requireFlags(whole.flags);
+  requireSetFlags(flags);
+  const changedPaths = await listSources(changed, undefined, context.signal);
+  const removedPaths = await listSources(removed, undefined, context.signal);
+  return runOnSet({ ...flags, isUpdate: true }, context, async ({ log, progress, notes, hooks }): Promise<SetResult> => {
+    const reading = { context, log, progress, notes, from: flags.from };
+    const update = {
+      ...(changed.length === 0 ? {} : { changed: readSources(changedPaths, { ...reading, keepFields: keptFields(flags, groups) }) }),
+      ...(removed.length === 0 ? {} : { removed: readSources(removedPaths, reading) }),
+    };
+    return updateSet(update, store, { ...toSetOptions(flags, groups, context), ...hooks });
+  });
+}
+
+function requireChanges(changed: readonly string[], removed: readonly string[]): void {
+  if (changed.length + removed.length === 0)
+    throw new SitemapError("ERR_ARGUMENT", "Expected --changed or --removed with a file of URLs, found neither (- is standard input)");
+  if ([...changed, ...removed].filter((file) => file === "-").length > 1)
+    throw new SitemapError("ERR_ARGUMENT", "Expected one use of standard input, found more");
+}
+
+interface UpdatePlan {
+  readonly flags: SetFlags;
+  readonly groups: readonly GroupDefinition[];
+}
+
+/** Without a configuration the set itself says how it was built; the command line overrides it. */
+async function withStateOptions({ flags, groups, configFile }: RunPlan, store: SetStore, { signal }: Context): Promise<UpdatePlan> {
+  if (configFile !== undefined) return { flags, groups };
+  const { options } = await describeSet(store, { signal });
+  const { site, publicUrl, format, gzip, profile, maxEntries, maxBytes } = options;
+  const built = { site: new URL(site), publicUrl: new URL(publicUrl), text: format === "text", gzip, profile, maxUrls: maxEntries, maxBytes };
+  // The name of a shard's set is made anew from the name that is given.
+  const name = flags.shard === undefined ? { name: options.name } : {};
+  return { flags: { ...built, ...name, allowPrivate: true, ...flags }, groups: options.groups };
+}
