@@ -6,6 +6,7 @@ import type { buildConnector } from "undici";
 import { createFault, faultOf } from "./fault-of.ts";
 import { FetchFault } from "./fetch-fault.ts";
 import type { AddressJudge } from "./public-address.ts";
+import { MAX_TIMER_MS } from "./time-budget.ts";
 
 /** An address of a host. */
 export interface HostAddress {
@@ -26,6 +27,13 @@ export interface ConnectorOptions {
   readonly ca: string | undefined;
 }
 
+/** Opens connections for the client. */
+export interface Connector {
+  readonly connect: buildConnector.connector;
+  /** Ends those that are not open yet, which the client does not know. */
+  readonly close: () => void;
+}
+
 /** The resolver of the system, which knows its hosts file too. */
 export const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
@@ -33,16 +41,22 @@ export const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all
  * Opens connections to the very addresses that were judged: the name is resolved once, and the socket gets the result. Every connection,
  * for a redirect or another attempt too, comes by here, so a name that changes its address between check and use gains nothing.
  */
-export function createConnector(options: ConnectorOptions): buildConnector.connector {
-  return (target, callback) => {
-    open(target, options).then(
-      (socket) => callback(null, socket),
-      (error: unknown) => callback(faultOf(error), null),
-    );
+export function createConnector(options: ConnectorOptions): Connector {
+  const opening = new Set<Socket>();
+  return {
+    connect(target, callback) {
+      open(target, options, opening).then(
+        (socket) => callback(null, socket),
+        (error: unknown) => callback(faultOf(error), null),
+      );
+    },
+    close() {
+      for (const socket of opening) socket.destroy(createFault("aborted"));
+    },
   };
 }
 
-async function open(target: buildConnector.Options, options: ConnectorOptions): Promise<Socket> {
+async function open(target: buildConnector.Options, options: ConnectorOptions, opening: Set<Socket>): Promise<Socket> {
   const hostname = target.hostname.replace(/^\[|\]$/g, "");
   const addresses = await addressesOf(hostname, options);
   const isSecure = target.protocol === "https:";
@@ -56,7 +70,12 @@ async function open(target: buildConnector.Options, options: ConnectorOptions): 
         ...(options.ca === undefined ? {} : { ca: options.ca }),
       })
     : netConnect(tcp);
-  return connected(socket, { isSecure, connectMs: options.connectMs });
+  opening.add(socket);
+  try {
+    return await connected(socket, { isSecure, connectMs: options.connectMs });
+  } finally {
+    opening.delete(socket);
+  }
 }
 
 /**
@@ -94,7 +113,7 @@ function pinTo(addresses: readonly HostAddress[]): LookupFunction {
 function connected(socket: Socket, { isSecure, connectMs }: { readonly isSecure: boolean; readonly connectMs: number }): Promise<Socket> {
   let isTcpOpen = false;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => socket.destroy(createFault("timeout-connect")), connectMs);
+    const timer = setTimeout(() => socket.destroy(createFault("timeout-connect")), Math.min(connectMs, MAX_TIMER_MS));
     const fail = (error: Error): void => {
       clearTimeout(timer);
       // Whatever fails behind the connection, but its closing, is a fault of TLS.

@@ -17,7 +17,8 @@ export interface Client {
 export function createClient(options: ConnectorOptions, env: Environment): Client {
   const proxyOf = createProxyTable(env);
   const agentOptions = { connections: null, pipelining: 1, maxHeaderSize: MAX_HEADER_BYTES };
-  const direct = new Agent({ ...agentOptions, connect: createConnector(options) });
+  const connector = createConnector(options);
+  const direct = new Agent({ ...agentOptions, connect: connector.connect });
   const proxies = new Map<string, ProxyAgent>();
   const tls = { timeout: options.connectMs, ...(options.ca === undefined ? {} : { ca: options.ca }) };
   const proxyAgent = (uri: string): ProxyAgent => {
@@ -34,6 +35,7 @@ export function createClient(options: ConnectorOptions, env: Environment): Clien
       return proxy === undefined ? { dispatcher: direct, isProxied: false } : { dispatcher: proxyAgent(proxy), isProxied: true };
     },
     async close() {
+      connector.close();
       await Promise.all([direct, ...proxies.values()].map((agent) => agent.destroy()));
     },
   };

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createPrivateFault, isRefusedHost, resolveBySystem } from "./connector.ts";
 import { acceptedEncodings } from "./content-encoding.ts";
 import { createClient, createClientOf } from "./create-client.ts";
@@ -127,7 +128,7 @@ function basicAuthOf({ username, password }: URL): string {
 
 /** The next address of a redirect, or why it cannot be followed. */
 function follow({ url, hops }: Journey, { status, headers }: ResponseHead, maxRedirects: number): Journey | FetchFault {
-  const location = headers["location"];
+  const location = textOf(headers["location"]);
   if (location === undefined || !URL.canParse(location, url.href)) {
     const found = location === undefined ? "no Location" : "one that is no address";
     return new FetchFault("bad-redirect", `Expected a redirect with an address in its Location, found status ${status} with ${found}`);
@@ -140,6 +141,13 @@ function follow({ url, hops }: Journey, { status, headers }: ResponseHead, maxRe
   if (trail.length > maxRedirects)
     return new FetchFault("too-many-redirects", `Expected at most ${maxRedirects} redirects, found one more, to ${hop.location}`);
   return { url: next, hops: trail };
+}
+
+/** Headers come as single bytes; servers write addresses in UTF-8 all the same. */
+function textOf(header: string | undefined): string | undefined {
+  if (header === undefined || !/[\x80-\xff]/.test(header)) return header;
+  const bytes = Buffer.from(header, "latin1");
+  return isUtf8(bytes) ? bytes.toString("utf8") : header;
 }
 
 interface Base {

@@ -25,6 +25,8 @@ const BY_CODE: Readonly<Record<string, FetchFaultCode>> = {
   ECONNABORTED: "reset",
   EPIPE: "reset",
   UND_ERR_SOCKET: "reset",
+  UND_ERR_DESTROYED: "aborted",
+  UND_ERR_CLOSED: "aborted",
   UND_ERR_ABORTED: "proxy",
   UND_ERR_PRX_TLS: "proxy",
   UND_ERR_INVALID_ARG: "proxy",

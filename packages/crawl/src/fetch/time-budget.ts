@@ -16,6 +16,9 @@ export interface TimeLimit {
   readonly code: FetchFaultCode;
 }
 
+/** Timers take no more. */
+export const MAX_TIMER_MS = 2_147_483_647;
+
 /** The clock of the system. */
 export const SYSTEM_CLOCK: FetchClock = {
   now: () => Date.now(),
@@ -26,7 +29,7 @@ export const SYSTEM_CLOCK: FetchClock = {
         signal?.removeEventListener("abort", done);
         resolve();
       };
-      const timer = setTimeout(done, ms);
+      const timer = setTimeout(done, Math.min(ms, MAX_TIMER_MS));
       if (signal?.aborted === true) done();
       signal?.addEventListener("abort", done);
     }),
@@ -59,7 +62,7 @@ export class TimeBudget {
     const began = this.#clock.now();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(true), ms);
+      timer = setTimeout(() => resolve(true), Math.min(ms, MAX_TIMER_MS));
     });
     try {
       if (!(await Promise.race([arrival.then(() => false), late]))) return undefined;
