@@ -24,6 +24,7 @@ export type {
   OkAnswer,
   StatusAnswer,
 } from "./fetch/types.ts";
+export { type DocumentFollowing, type FollowedDocument, followDocuments } from "./follow/follow-documents.ts";
 export { followSitemaps } from "./follow/follow-sitemaps.ts";
 export {
   FOLLOW_SCOPES,

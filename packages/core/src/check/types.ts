@@ -24,6 +24,8 @@ export interface Transport {
   readonly status?: number;
   /** One sentence, where no document came: then there is nothing to read, and only rules on the answer look. */
   readonly failure?: string;
+  /** What ended the document before its end, in a sentence; it may be set while the document is read. */
+  readonly cut?: string;
   /** The address under which the same document was read already: then it is not read again. */
   readonly readAs?: string;
   /** Is that an index above it? */

@@ -1,8 +1,8 @@
-import { type ReadSummary, readSitemap, type SitemapRef, type UrlEntry } from "@mapwright/core";
+import { type ReadSummary, readSitemap, type SitemapRef } from "@mapwright/core";
 import { inflate } from "@mapwright/node";
 import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { guardBody } from "../fetch/guard-body.ts";
-import type { NodeRecord } from "./node-record.ts";
+import { type NodeRecord, noteNewest } from "./node-record.ts";
 import type { FollowBatch, Following, FollowOptions, FollowResult } from "./types.ts";
 import { type OpenDocument, SitemapWalk } from "./walk.ts";
 import type { WalkMemory } from "./walk-options.ts";
@@ -113,11 +113,4 @@ class FollowRun {
       await document.close(refs);
     }
   }
-}
-
-/** Dates compare as texts as far as the day; within a day the longest one that is greatest as a text is taken. */
-function noteNewest(node: NodeRecord, entries: readonly UrlEntry[]): void {
-  let newest = node.newest ?? "";
-  for (const { lastmod } of entries) if (lastmod !== undefined && lastmod > newest) newest = lastmod;
-  if (newest !== "") node.newest = newest;
 }

@@ -1,4 +1,4 @@
-import type { DocumentKind, ReadIssue, ReadSummary } from "@mapwright/core";
+import type { DocumentKind, ReadIssue, ReadSummary, UrlEntry } from "@mapwright/core";
 import type { FetchAnswer, FetchFaultCode, FetchHeaders, Hop } from "../fetch/types.ts";
 import type { FollowLimit, NodeState, SitemapNode } from "./types.ts";
 
@@ -59,4 +59,11 @@ export class NodeRecord implements SitemapNode {
     this.issueCounts = summary.issueCounts;
     this.issues = summary.issues;
   }
+}
+
+/** Notes the newest lastmod of entries. Dates compare as texts as far as the day; within a day the greatest text is taken. */
+export function noteNewest(node: NodeRecord, entries: readonly UrlEntry[]): void {
+  let newest = node.newest ?? "";
+  for (const { lastmod } of entries) if (lastmod !== undefined && lastmod > newest) newest = lastmod;
+  if (newest !== "") node.newest = newest;
 }

@@ -16,6 +16,7 @@ export const httpStatus = defineRule({
     ],
     messages: {
       status: "Expected status 200 at {!asked}, found {status}",
+      cut: "Expected the whole document, found it cut: {!cut}",
       failure: "Expected an answer at {!asked}, found none: {!failure}",
     },
     examples: {
@@ -34,6 +35,10 @@ export const httpStatus = defineRule({
   },
   create(context) {
     return {
+      end() {
+        const { cut } = context.transport ?? {};
+        if (cut !== undefined) context.report("cut", 0, { cut });
+      },
       transport({ asked, status, failure }) {
         if (failure === undefined) return;
         if (status === undefined || status < 300) context.report("failure", 0, { asked, failure });
