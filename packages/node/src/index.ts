@@ -1,3 +1,5 @@
+export { diffSitemaps } from "./diff/diff-sitemaps.ts";
+export type { DiffChange, DiffDocument, DiffInput, DiffOptions, DiffProblem, DiffProblemCode, DiffSide, DiffSummary, SitemapDiff } from "./diff/types.ts";
 export { DEFAULT_CHUNK_BYTES, type FileChunkOptions, readFileChunks, STDIN_PATH } from "./file-source.ts";
 export { createFolderSink, type FolderSinkOptions } from "./folder-sink.ts";
 export { type BlockGzipOptions, createBlockGzip, DEFAULT_BLOCK_BYTES, DEFAULT_GZIP_LEVEL } from "./gzip-blocks.ts";

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { isSitemapError, SitemapError, type Source, type SourceItem } from "@mapwright/core";
+import { childPath } from "../child-file.ts";
 import { toSitemapError } from "../describe-failure.ts";
 import { readFileChunks, STDIN_PATH } from "../file-source.ts";
 import { GzipFault } from "../gzip-fault.ts";
@@ -163,9 +164,8 @@ async function* forgiveTail(bytes: AsyncIterable<Uint8Array>, context: SourceCon
 
 /** A child of an index is looked for beside it, under the last segment of its address. */
 async function openChild(loc: string, index: string, opening: Opening): Promise<AsyncIterable<SourceItem> | undefined> {
-  const name = index === STDIN_PATH ? undefined : fileNameOf(loc);
-  if (name === undefined) return undefined;
-  const path = join(dirname(index), name);
+  const path = index === STDIN_PATH ? undefined : childPath(index, loc);
+  if (path === undefined) return undefined;
   // A child that was read already has nothing more to give, and an index must not lead in circles.
   if (opening.seen.has(resolve(path))) return NOTHING;
   if (!(await isFile(path))) return undefined;
@@ -174,16 +174,6 @@ async function openChild(loc: string, index: string, opening: Opening): Promise<
 }
 
 const NOTHING: AsyncIterable<SourceItem> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
-
-function fileNameOf(loc: string): string | undefined {
-  try {
-    const name = decodeURIComponent(new URL(loc, "http://localhost/").pathname.split("/").at(-1) ?? "");
-    // Nothing that would lead out of the folder.
-    return name === "" || name === "." || name === ".." || name.includes("\\") || name.includes("\u0000") || basename(name) !== name ? undefined : name;
-  } catch {
-    return undefined;
-  }
-}
 
 async function isFile(path: string): Promise<boolean> {
   try {
