@@ -91,6 +91,13 @@ export function toInterrupted(error: unknown, place: string): SitemapError {
   return new SitemapError(code, message, { cause: error, details: { ...(error instanceof SitemapError ? error.details : {}), reason: "interrupted" } });
 }
 
+/** A failure as a user should hear it: where another run has taken over and cleared up, what is missing then is no news. */
+export async function explainLoss(claim: Claim, error: unknown, place: string): Promise<unknown> {
+  const isPlain = error instanceof SitemapError && error.code === "ERR_SINK" && error.details["reason"] === undefined;
+  if (!isPlain) return error;
+  return (await claim.isLive().catch(() => true)) ? error : toLostClaim(place);
+}
+
 /** The error of a run that was taken for dead before it decided anything. */
 export function toLostClaim(place: string): SitemapError {
   return new SitemapError("ERR_SINK", `Expected to be the only run at ${place}, found that another one took over; nothing was changed`, {

@@ -6,7 +6,7 @@ import type { StoreArea, StoredFile, StoreNote, StoreTarget } from "./types.ts";
 export const MANIFEST_NAME = "manifest.json";
 
 /** Names in the state area that the store keeps for itself. */
-const OWN_STATE_NAME = /^(?:manifest\.json$|lock-|intent-|staging)/;
+const OWN_STATE_NAME = /^(?:manifest\.json$|lock-|dead-|intent-|staging)/;
 
 /** Does the store keep this name of the state area for itself? */
 export function isOwnStateName(name: string): boolean {
@@ -39,10 +39,13 @@ export function parseNonce(nonce: string): Pick<RunOwner, "host" | "processId"> 
   return { host, processId: Number(processId) };
 }
 
+/** A new name for a run. */
+export function createNonce({ host, processId, createId }: RunOwner): string {
+  return `${host}-${processId}-${createId()}`;
+}
+
 /** What a claim needs of the run it belongs to. */
 export interface ClaimContext {
-  /** The name of the run, which no other run has. */
-  readonly nonce: string;
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -52,10 +55,16 @@ export interface ClaimContext {
 
 /** The right to change a set, held by one run at a time. */
 export interface Claim {
+  /** The name of the run, which no other run has. */
+  readonly nonce: string;
   /** Commits that dead runs decided and did not bring to their end; `undefined` is one that cannot be read. */
   readonly found: readonly FoundIntent[];
+  /** What dead runs have staged, found when they could no longer decide anything. */
+  readonly leftovers: readonly string[];
   /** The manifest under the claim. */
   readonly manifest: StoredManifest | undefined;
+  /** Is it still held, as far as can be told? */
+  isLive(): Promise<boolean>;
   /** Throws ERR_SINK when another run has taken over, as it may when this one was suspended for a minute. */
   requireLive(): Promise<void>;
   /** Does all that can be done before a decision; whatever it throws, nothing is decided. */
@@ -111,8 +120,8 @@ export interface StoreDriver {
   replaceManifest(file: StagedReference, version: string | undefined): Promise<boolean>;
   /** Throws away what a run has staged. */
   dropStaged(nonce: string): Promise<void>;
-  /** Throws away what all runs but this one have staged and tells how many runs those were; only under a claim. */
-  dropOthers(nonce: string): Promise<number>;
+  /** Throws away the leftovers of a claim and tells of how many runs they were. What others stage meanwhile is not among them. */
+  dropLeftovers(leftovers: readonly string[]): Promise<number>;
 }
 
 /** A file being staged. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { canCarryOut, carryOut, cleanUp, isOvertaken, toInterrupted } from "./carry-out.ts";
 import type { Claim, ClaimContext, FoundIntent, StoreDriver } from "./driver.ts";
-import { manifestId } from "./intent.ts";
+import { intentKey, manifestId } from "./intent.ts";
 import { DriverSession } from "./session.ts";
 import type { OpenStoreOptions, SetSession } from "./types.ts";
 
@@ -13,7 +13,7 @@ type Outcome = "nothing" | "completed" | "unrecoverable";
 
 /** Takes the claim, completes or discards what dead runs left, and opens the set. */
 export async function openSet(driver: StoreDriver, options: OpenStoreOptions): Promise<SetSession> {
-  const context = toContext(driver, options);
+  const context = toContext(options);
   let unrecoverable = false;
   for (;;) {
     const claim = await driver.claim(context);
@@ -30,9 +30,8 @@ export async function openSet(driver: StoreDriver, options: OpenStoreOptions): P
   }
 }
 
-function toContext({ owner }: StoreDriver, options: OpenStoreOptions): ClaimContext {
+function toContext(options: OpenStoreOptions): ClaimContext {
   return {
-    nonce: `${owner.host}-${owner.processId}-${owner.createId()}`,
     signal: options.signal,
     now: options.now ?? Date.now,
     sleep: options.sleep ?? sleep,
@@ -53,7 +52,7 @@ async function recover(driver: StoreDriver, claim: Claim, context: ClaimContext)
     if (one === "completed") return one;
     if (one === "unrecoverable") outcome = one;
   }
-  const dropped = await driver.dropOthers(context.nonce);
+  const dropped = await driver.dropLeftovers(claim.leftovers);
   if (dropped > 0) context.note({ code: "discarded", message: `Discarded what ${dropped === 1 ? "a run that died" : `${dropped} runs that died`} had staged` });
   return outcome;
 }
@@ -70,12 +69,14 @@ async function recoverOne(driver: StoreDriver, claim: Claim, { found, current, c
     await cleanUp(driver, claim, intent);
     return "nothing";
   }
-  if (intent !== undefined && intent.from !== current) {
+  if (key !== intentKey(current)) {
     // It was decided on top of a manifest that is no more, so nobody ever acted on it.
     await claim.settle(key);
     return "nothing";
   }
   if (intent === undefined || !(await canCarryOut(driver, intent))) {
+    // Its run may live after all and have completed it meanwhile.
+    if (manifestId((await driver.readManifest())?.bytes) !== current) return "completed";
     await claim.discard(key);
     context.note({ code: "unrecoverable", message: `Found a commit that cannot be completed at ${driver.place}: what it had staged is gone` });
     return "unrecoverable";

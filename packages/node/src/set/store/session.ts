@@ -1,6 +1,6 @@
 import { SitemapError } from "@mapwright/core";
 import { requireFileNames } from "../../file-names.ts";
-import { carryOut, forEachOf, isOvertaken, toInterrupted, toLostClaim } from "./carry-out.ts";
+import { carryOut, explainLoss, forEachOf, isOvertaken, toInterrupted, toLostClaim } from "./carry-out.ts";
 import { type Claim, type ClaimContext, isOwnStateName, MANIFEST_NAME, type StoreDriver } from "./driver.ts";
 import { type Intent, manifestId } from "./intent.ts";
 import { HashedFile } from "./staged-object.ts";
@@ -65,7 +65,7 @@ export class DriverSession implements SetSession {
     requireFileNames([target.name]);
     if (target.area === "state" && isOwnStateName(target.name))
       throw new SitemapError("ERR_ARGUMENT", `Expected a name for a file of state, found one that the store keeps for itself: ${target.name}`);
-    return this.#track(this.#stage(target));
+    return this.#track(this.#orLost(this.#stage(target)));
   }
 
   async commit(plan: CommitPlan): Promise<void> {
@@ -73,7 +73,7 @@ export class DriverSession implements SetSession {
     const groups = plan.promote.map((step) => (Array.isArray(step) ? (step as readonly StagedObject[]) : [step as StagedObject]));
     this.#requirePlan(groups.flat(), plan.remove);
     this.#state = "committing";
-    await this.#track(this.#commit(plan, groups));
+    await this.#track(this.#orLost(this.#commit(plan, groups)));
   }
 
   close(): Promise<void> {
@@ -81,8 +81,16 @@ export class DriverSession implements SetSession {
     return this.#closing;
   }
 
+  async #orLost<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw await explainLoss(this.#claim, error, this.#driver.place);
+    }
+  }
+
   async #stage(target: StoreTarget): Promise<HashedFile> {
-    const origin = { nonce: this.#context.nonce, count: this.#count++ };
+    const origin = { nonce: this.#claim.nonce, count: this.#count++ };
     const file = new HashedFile(await this.#driver.createStaged(origin.nonce, origin.count, target), target, origin);
     this.#files.add(file);
     return file;
@@ -206,7 +214,7 @@ export class DriverSession implements SetSession {
     await Promise.all([...this.#files].map((file) => file.discard()));
     this.#files.clear();
     // What cannot be deleted now, the next run discards.
-    if (!isInterrupted) await this.#driver.dropStaged(this.#context.nonce).catch(() => undefined);
+    if (!isInterrupted) await this.#driver.dropStaged(this.#claim.nonce).catch(() => undefined);
     await this.#claim.release();
   }
 }

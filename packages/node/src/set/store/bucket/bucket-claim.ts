@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { SitemapError } from "@mapwright/core";
-import { type Claim, type ClaimContext, type FoundIntent, parseNonce, type RunOwner, type StoredManifest } from "../driver.ts";
+import { type Claim, type ClaimContext, createNonce, type FoundIntent, parseNonce, type RunOwner, type StoredManifest } from "../driver.ts";
 import { type Intent, intentKey, isIntentKey, manifestId } from "../intent.ts";
 import { type BucketClient, type BucketObject, toBody } from "./bucket-client.ts";
 import type { BucketLocation } from "./location.ts";
@@ -101,7 +101,10 @@ class Watch {
 
 /** A slot that is held. */
 export class BucketClaim implements Claim {
+  readonly nonce: string;
   found: readonly FoundIntent[] = [];
+  /** Names of staged objects. */
+  leftovers: readonly string[] = [];
   readonly manifest: StoredManifest | undefined;
   readonly #place: SlotPlace;
   readonly #context: ClaimContext;
@@ -110,6 +113,8 @@ export class BucketClaim implements Claim {
   #etag: string | undefined;
   #sureSince = 0;
   #isHeld = false;
+  /** Slots of manifests that are no more. */
+  #pastKeys: readonly string[] = [];
   /** What stood in the slot could not be read, and may have been a decided commit. */
   #wasDamaged = false;
   #timer: NodeJS.Timeout | undefined;
@@ -121,7 +126,8 @@ export class BucketClaim implements Claim {
     this.#context = context;
     this.#key = key;
     this.manifest = manifest;
-    this.#slot = { version: 1, nonce: context.nonce, beat: 0, released: false };
+    this.nonce = createNonce(place.owner);
+    this.#slot = { version: 1, nonce: this.nonce, beat: 0, released: false };
   }
 
   /** Takes the slot where it is absent, free or stale; otherwise waits a moment and returns false, as after a lost race. */
@@ -134,6 +140,8 @@ export class BucketClaim implements Claim {
     if (intent !== undefined) this.#slot = { ...this.#slot, intent };
     this.#wasDamaged = stored !== undefined && stored.slot === undefined;
     this.#etag = stored?.object.etag;
+    // What is there before the slot is taken cannot belong to a run that comes after, should this one be suspended and taken for dead.
+    await this.#lookAround();
     if (!(await this.#write(this.#slot))) return false;
     // The manifest may have moved between reading it and taking its slot, which then is one of the past.
     if (manifestId((await this.#place.readManifest())?.bytes) !== manifestId(this.manifest?.bytes)) {
@@ -148,18 +156,24 @@ export class BucketClaim implements Claim {
     return true;
   }
 
-  /** Looks at the state once the slot is held. */
+  /** Reads what the slots of earlier manifests and of this one say. */
   async begin(): Promise<void> {
-    const { client, at } = this.#place;
     const { intent: own } = this.#slot;
     const found: FoundIntent[] = own === undefined && !this.#wasDamaged ? [] : [{ key: this.#key, intent: own }];
-    for (const { name } of await client.list(at, "intent-")) {
-      if (!isIntentKey(name) || name === this.#key) continue;
-      const intent = (await readSlot(this.#place, name))?.slot?.intent;
-      if (intent === undefined) await client.remove({ at, name });
-      else found.push({ key: name, intent });
-    }
+    for (const key of this.#pastKeys) found.push({ key, intent: (await readSlot(this.#place, key))?.slot?.intent });
     this.found = found;
+  }
+
+  async #lookAround(): Promise<void> {
+    const { client, at } = this.#place;
+    const slots = await client.list(at, "intent-");
+    this.#pastKeys = slots.map(({ name }) => name).filter((name) => isIntentKey(name) && name !== this.#key);
+    const staged = await client.list(at, "staging/", true);
+    this.leftovers = staged.map(({ name }) => name);
+  }
+
+  isLive(): Promise<boolean> {
+    return this.#beat();
   }
 
   async requireLive(): Promise<void> {

@@ -3,8 +3,8 @@ import { SitemapError } from "@mapwright/core";
 import {
   type Claim,
   type ClaimContext,
+  createNonce,
   MANIFEST_NAME,
-  NONCE_PATTERN,
   type RunOwner,
   type StagingFile,
   type StoreDriver,
@@ -34,7 +34,6 @@ export interface BucketPlace {
 const SHA256_HEADER = "x-amz-meta-sha256";
 /** How much of an object is asked for at a time. */
 const PIECE_BYTES = 4_194_304;
-const STAGING = new RegExp(`^staging/(${NONCE_PATTERN})/`);
 
 /** A set in a bucket. Staged objects lie under a private prefix and are copied to their keys by the store itself. */
 export class BucketDriver implements StoreDriver {
@@ -58,7 +57,7 @@ export class BucketDriver implements StoreDriver {
 
   claim(context: ClaimContext): Promise<Claim> {
     const requireConditions = (): Promise<void> => {
-      this.#hasConditions ??= this.#unsafeNoLock ? Promise.resolve() : this.#requireConditions(context.nonce);
+      this.#hasConditions ??= this.#unsafeNoLock ? Promise.resolve() : this.#requireConditions(createNonce(this.owner));
       return this.#hasConditions;
     };
     const readManifest = (): Promise<StoredManifest | undefined> => this.readManifest();
@@ -139,19 +138,19 @@ export class BucketDriver implements StoreDriver {
   }
 
   async dropStaged(nonce: string): Promise<void> {
-    await this.#removeAll(await this.#client.list(this.#at.state, `staging/${nonce}/`, true));
+    const found = await this.#client.list(this.#at.state, `staging/${nonce}/`, true);
+    await this.#removeAll(found.map(({ name }) => name));
   }
 
-  async dropOthers(nonce: string): Promise<number> {
-    const found = (await this.#client.list(this.#at.state, "staging/", true)).filter(({ name }) => !name.startsWith(`staging/${nonce}/`) && STAGING.test(name));
-    await this.#removeAll(found);
-    return new Set(found.map(({ name }) => STAGING.exec(name)?.[1])).size;
+  async dropLeftovers(leftovers: readonly string[]): Promise<number> {
+    await this.#removeAll(leftovers);
+    return new Set(leftovers.map((name) => name.split("/", 2)[1])).size;
   }
 
-  async #removeAll(objects: readonly { readonly name: string }[]): Promise<void> {
-    const rest = objects.values();
+  async #removeAll(names: readonly string[]): Promise<void> {
+    const rest = names.values();
     const workers = Array.from({ length: this.concurrency }, async () => {
-      for (const { name } of rest) await this.#client.remove(this.#nameOf("state", name));
+      for (const name of rest) await this.#client.remove(this.#nameOf("state", name));
     });
     await Promise.all(workers);
   }

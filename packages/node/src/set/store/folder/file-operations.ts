@@ -45,7 +45,7 @@ export interface FileOperations {
   refresh(path: string, bytes: Uint8Array): Promise<boolean>;
   /** Gives a file a second name that must be free; "missing" where the file is, "unsupported" where the file system has no links. */
   link(from: string, to: string): Promise<"linked" | "exists" | "missing" | "unsupported">;
-  /** Renames over whatever file stands there; false where the file is missing. */
+  /** Renames a file over whatever file stands there, or a folder to a name that is free; false where it is missing. */
   rename(from: string, to: string): Promise<boolean>;
   /** Deletes a plain file; a missing one is fine. */
   remove(path: string): Promise<void>;

@@ -1,7 +1,8 @@
 import { dirname, join } from "node:path";
 import { SitemapError } from "@mapwright/core";
-import { type Claim, type ClaimContext, type FoundIntent, NONCE_PATTERN, parseNonce, type RunOwner, type StoredManifest } from "../driver.ts";
-import { decodeIntent, encodeIntent, type Intent, intentKey, isIntentKey } from "../intent.ts";
+import { explainLoss } from "../carry-out.ts";
+import { type Claim, type ClaimContext, createNonce, type FoundIntent, NONCE_PATTERN, parseNonce, type RunOwner, type StoredManifest } from "../driver.ts";
+import { decodeIntent, encodeIntent, type Intent, intentKey, isIntentKey, manifestId } from "../intent.ts";
 import type { FileOperations } from "./file-operations.ts";
 
 /** How often a lock is kept fresh. */
@@ -12,8 +13,12 @@ export const STALE_AFTER_MS = 60_000;
 const LOOK_AGAIN_MS = 250;
 
 const LOCK_NAME = new RegExp(`^lock-(${NONCE_PATTERN})$`);
+/** What the locks of dead runs are renamed to, until all that those runs left is gone. */
+const DEAD_NAME = new RegExp(`^dead-(${NONCE_PATTERN})$`);
 const STAGING_NAME = new RegExp(`^staging-(${NONCE_PATTERN})$`);
-/** The intent before it is decided, in the run's folder for staging. */
+/** The file in a lock whose time says how fresh it is. */
+const ALIVE_NAME = "alive";
+/** The file in a lock that becomes the intent when it is linked to its name. */
 const DRAFT_NAME = "intent";
 
 /** The place that is locked. */
@@ -27,7 +32,8 @@ export interface LockPlace {
 
 /** A lock as its name tells it. */
 interface Lock {
-  readonly name: string;
+  /** Path of the lock, which is a folder. */
+  readonly path: string;
   readonly nonce: string;
 }
 
@@ -37,65 +43,78 @@ export function stateStagingOf(state: string, nonce: string): string {
 }
 
 /**
- * Locks a folder. Each run makes a lock file of its own name and holds the lock when it then sees no other that is fresh; of two that wait
- * at the same time the one with the smaller nonce keeps its file. No file is ever shared, so nobody deletes the lock of another by mistake.
- * A run that was taken for dead and wakes up cannot decide any more: its draft of an intent is gone, so the link to it fails.
+ * Locks a folder. Each run makes a lock of its own name, a folder, and holds the set when it then sees no other lock that is fresh; of two that
+ * wait at the same time the one with the smaller nonce keeps its lock. No lock is ever shared, so nobody deletes that of another by mistake.
+ * Whoever takes over renames the locks of the dead. A run that was taken for dead and wakes up cannot decide any more: the draft of its
+ * intent lies in its lock, so there is no path by which to link it.
  */
 export async function claimFolder(place: LockPlace, context: ClaimContext): Promise<FolderClaim> {
   const { files, state } = place;
   const made = await files.makeFolder(state);
-  const lock: Lock = { name: `lock-${context.nonce}`, nonce: context.nonce };
-  const claim = new FolderClaim(place, lock, made);
+  const claim = new FolderClaim(place, made);
   try {
-    await waitForLock(place, lock, context);
-    await claim.begin();
+    await waitForLock(place, claim, context);
+    await claim.begin(context);
     return claim;
   } catch (error) {
+    const told = await explainLoss(claim, error, state);
     await claim.release();
-    throw error;
+    throw told;
   }
 }
 
-async function waitForLock(place: LockPlace, lock: Lock, context: ClaimContext): Promise<void> {
+async function waitForLock(place: LockPlace, claim: FolderClaim, context: ClaimContext): Promise<void> {
   const { files, state } = place;
-  const path = join(state, lock.name);
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
-    if (!(await files.refresh(path, lockText(lock)))) await files.write(path, lockText(lock), false);
-    const others = await findFresh(place, lock);
-    const [first] = others;
+    const lock = await claim.freshLock();
+    const [first, ...others] = await findFresh(place, lock);
     if (first === undefined) return;
     if (waitedMs === 0) context.note({ code: "waiting", message: `Waiting for ${describeOwner(first, place)} at ${state}` });
-    if (others.some(({ nonce }) => nonce < lock.nonce)) await files.remove(path);
+    if ([first, ...others].some(({ nonce }) => nonce < lock.nonce)) await files.removeFolder(lock.path);
     if (waitedMs >= context.waitMs) throw toBusy(first, place);
     await context.sleep(LOOK_AGAIN_MS, context.signal);
     if (context.signal?.aborted === true) throw new SitemapError("ERR_ABORTED", `Expected to lock ${state}, found an abort`);
   }
 }
 
+function newLock({ state, owner }: LockPlace): Lock {
+  const nonce = createNonce(owner);
+  return { path: join(state, `lock-${nonce}`), nonce };
+}
+
+function refreshLock(files: FileOperations, lock: Lock): Promise<boolean> {
+  return files.refresh(join(lock.path, ALIVE_NAME), lockText(lock));
+}
+
 /** Locks of other runs that are alive as far as anybody can tell. */
 async function findFresh(place: LockPlace, own: Lock): Promise<readonly Lock[]> {
   const { files, state, owner } = place;
   const fresh: Lock[] = [];
-  const others = (await listLocks(files, state)).filter(({ name }) => name !== own.name);
+  const others = (await listLocks(files, state)).filter(({ nonce }) => nonce !== own.nonce);
   if (others.length === 0) return fresh;
   // The file system's clock may differ from ours; what was just written tells it.
-  const nowMs = (await files.stat(join(state, own.name)))?.modifiedMs ?? 0;
+  const nowMs = (await files.stat(join(own.path, ALIVE_NAME)))?.modifiedMs ?? 0;
   for (const lock of others) {
     const { host, processId } = parseNonce(lock.nonce);
     if (host === owner.host && !owner.isAlive(processId)) continue;
-    const status = await files.stat(join(state, lock.name));
+    // A lock that was made this moment has nothing in it yet.
+    const status = (await files.stat(join(lock.path, ALIVE_NAME))) ?? (await files.stat(lock.path));
     if (status !== undefined && nowMs - status.modifiedMs <= STALE_AFTER_MS) fresh.push(lock);
   }
   return fresh;
 }
 
-/** All locks in a folder of state. */
-export async function listLocks(files: FileOperations, state: string): Promise<readonly Lock[]> {
+async function listLocks(files: FileOperations, state: string): Promise<readonly Lock[]> {
   const entries = await files.list(state);
   return entries.flatMap(({ name }) => {
     const nonce = LOCK_NAME.exec(name)?.[1];
-    return nonce === undefined ? [] : [{ name, nonce }];
+    return nonce === undefined ? [] : [{ path: join(state, name), nonce }];
   });
+}
+
+/** What is left of the lock of a run that was found dead. */
+export function deadLockOf(state: string, nonce: string): string {
+  return join(state, `dead-${nonce}`);
 }
 
 /** For people who find the file. */
@@ -122,33 +141,58 @@ export async function removeEmpty(files: FileOperations, path: string, first: st
 /** A lock that is held. */
 export class FolderClaim implements Claim {
   found: readonly FoundIntent[] = [];
+  /** Names of runs. */
+  leftovers: readonly string[] = [];
   manifest: StoredManifest | undefined;
+  #lock: Lock;
   readonly #place: LockPlace;
-  readonly #lock: Lock;
   /** The first folder made for the state. */
   readonly #made: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(place: LockPlace, lock: Lock, made: string | undefined) {
+  constructor(place: LockPlace, made: string | undefined) {
     this.#made = made;
     this.#place = place;
-    this.#lock = lock;
+    this.#lock = newLock(place);
     this.#timer = setInterval(() => void this.#refresh(), REFRESH_MS);
     this.#timer.unref();
   }
 
-  /** Looks at the state once the lock is held. */
-  async begin(): Promise<void> {
+  get nonce(): string {
+    return this.#lock.nonce;
+  }
+
+  /** The lock of this run, kept fresh. One that is gone is never made again under its old name, which others may hold for dead. */
+  async freshLock(): Promise<Lock> {
+    const { files } = this.#place;
+    if (await refreshLock(files, this.#lock)) return this.#lock;
+    this.#lock = newLock(this.#place);
+    await files.makeFolder(this.#lock.path);
+    await files.write(join(this.#lock.path, ALIVE_NAME), lockText(this.#lock), false);
+    return this.#lock;
+  }
+
+  /**
+   * Shuts out the dead and looks at the state, once the lock is held. Should this run itself be suspended in here and taken for dead, others
+   * may be at work when it goes on; so it clears away only what was there before the locks were looked at, which cannot be theirs.
+   */
+  async begin({ note }: ClaimContext): Promise<void> {
     const { files, state, readManifest } = this.#place;
-    await this.#fenceOthers();
-    this.manifest = await readManifest();
-    const keys = (await files.list(state)).map(({ name }) => name).filter(isIntentKey);
-    const found: FoundIntent[] = [];
-    for (const key of keys) {
-      const bytes = await files.read(join(state, key), 0, undefined);
-      found.push({ key, intent: bytes === undefined ? undefined : decodeIntent(bytes) });
+    const before = (await files.list(state)).map(({ name }) => name);
+    const dead = before.flatMap((name) => DEAD_NAME.exec(name)?.[1] ?? STAGING_NAME.exec(name)?.[1] ?? []);
+    for (const { path, nonce } of await listLocks(files, state)) {
+      if (nonce === this.#lock.nonce) continue;
+      await files.rename(path, deadLockOf(state, nonce));
+      dead.push(nonce);
+      note({ code: "took-over", message: `Took over from a run that died (process ${parseNonce(nonce).processId})` });
     }
-    this.found = found;
+    this.leftovers = [...new Set(dead)];
+    this.manifest = await readManifest();
+    this.found = await this.#findIntents(before);
+  }
+
+  async isLive(): Promise<boolean> {
+    return (await this.#place.files.stat(this.#lock.path)) !== undefined;
   }
 
   async requireLive(): Promise<void> {
@@ -156,21 +200,23 @@ export class FolderClaim implements Claim {
   }
 
   async prepare(intent: Intent): Promise<void> {
-    const { files, state, durable } = this.#place;
-    const staging = stateStagingOf(state, this.#lock.nonce);
-    await files.write(join(staging, DRAFT_NAME), encodeIntent(intent), durable);
-    if (durable) await files.syncFolder(staging);
+    const { files, durable } = this.#place;
+    await files.write(join(this.#lock.path, DRAFT_NAME), encodeIntent(intent), durable);
   }
 
   async decide(intent: Intent): Promise<boolean> {
     const { files, state, durable } = this.#place;
-    const draft = join(stateStagingOf(state, this.#lock.nonce), DRAFT_NAME);
+    const draft = join(this.#lock.path, DRAFT_NAME);
     const path = join(state, intentKey(intent.from));
     const outcome = await files.link(draft, path);
     // Without links a rename is as good: the draft is there once, and gone where another run has taken over.
     const isDecided = outcome === "unsupported" ? (await files.stat(path)) === undefined && (await files.rename(draft, path)) : outcome === "linked";
-    if (isDecided && durable) await files.syncFolder(state);
-    return isDecided;
+    if (!isDecided) return false;
+    if (durable) await files.syncFolder(state);
+    // Another run may have taken over, completed a commit and gone, before this one linked its intent: to a manifest of the past.
+    if (manifestId((await this.#place.readManifest())?.bytes) === intent.from) return true;
+    await files.remove(path);
+    return false;
   }
 
   async settle(key: string): Promise<void> {
@@ -185,21 +231,27 @@ export class FolderClaim implements Claim {
     clearInterval(this.#timer);
     const { files, state } = this.#place;
     // A lock that cannot be deleted is not kept fresh any more.
-    await files.remove(join(state, this.#lock.name)).catch(() => undefined);
+    await files.removeFolder(this.#lock.path).catch(() => undefined);
     if (this.#made !== undefined) await removeEmpty(files, state, this.#made);
   }
 
-  /** From here on no run that was taken for dead can decide anything. */
-  async #fenceOthers(): Promise<void> {
+  /** Intents of the manifest as it is, and those of its past that were there `before`. */
+  async #findIntents(before: readonly string[]): Promise<readonly FoundIntent[]> {
     const { files, state } = this.#place;
-    for (const { name } of await files.list(state)) {
-      const nonce = STAGING_NAME.exec(name)?.[1];
-      if (nonce !== undefined && nonce !== this.#lock.nonce) await files.remove(join(state, name, DRAFT_NAME));
+    const id = manifestId(this.manifest?.bytes);
+    const found: FoundIntent[] = [];
+    for (const { name: key } of await files.list(state)) {
+      if (!isIntentKey(key)) continue;
+      const bytes = await files.read(join(state, key), 0, undefined);
+      if (bytes === undefined) continue;
+      const intent = decodeIntent(bytes);
+      if (key === intentKey(id) || intent?.to === id || before.includes(key)) found.push({ key, intent });
     }
+    return found;
   }
 
   async #refresh(): Promise<void> {
     // The next refresh tries again; should all fail, the lock goes stale, and that is safe.
-    await this.#place.files.refresh(join(this.#place.state, this.#lock.name), lockText(this.#lock)).catch(() => false);
+    await refreshLock(this.#place.files, this.#lock).catch(() => false);
   }
 }

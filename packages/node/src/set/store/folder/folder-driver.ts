@@ -16,7 +16,7 @@ import {
 import { decodeIntent, type Intent, intentKey, type StagedReference } from "../intent.ts";
 import type { StoreArea, StoredFile, StoreTarget } from "../types.ts";
 import type { FileOperations } from "./file-operations.ts";
-import { claimFolder, listLocks, removeEmpty, stateStagingOf } from "./folder-claim.ts";
+import { claimFolder, deadLockOf, removeEmpty, stateStagingOf } from "./folder-claim.ts";
 
 /** Where a set lives in folders, and by what means. */
 export interface FolderPlace {
@@ -28,7 +28,6 @@ export interface FolderPlace {
 }
 
 const PUBLIC_STAGING = new RegExp(`^\\.mapwright-set-(${NONCE_PATTERN})$`);
-const STATE_STAGING = new RegExp(`^staging-(${NONCE_PATTERN})$`);
 
 /**
  * A set in two folders. Staged files lie in a hidden folder inside the folder that they will be in, so that a rename gives them their name.
@@ -142,15 +141,13 @@ export class FolderDriver implements StoreDriver {
     if (this.#madeOutput !== undefined) await removeEmpty(this.#files, this.#output, this.#madeOutput);
   }
 
-  async dropOthers(nonce: string): Promise<number> {
-    const locks = (await listLocks(this.#files, this.#state)).filter((lock) => lock.nonce !== nonce);
-    const staging = (await this.#files.list(this.#state)).flatMap(({ name }) => STATE_STAGING.exec(name)?.[1] ?? []);
-    const dead = new Set([...locks.map((lock) => lock.nonce), ...staging]);
-    dead.delete(nonce);
-    for (const one of dead) await this.dropStaged(one);
-    // The locks go last: they are what names the folders above, should this run die here.
-    for (const { name } of locks) await this.#files.remove(join(this.#state, name));
-    return dead.size + (await this.#dropNameless());
+  async dropLeftovers(leftovers: readonly string[]): Promise<number> {
+    for (const nonce of leftovers) {
+      await this.dropStaged(nonce);
+      // What is left of the lock goes last: it names the folders above, should this run die here.
+      await this.#files.removeFolder(deadLockOf(this.#state, nonce));
+    }
+    return leftovers.length + (await this.#dropNameless());
   }
 
   /** Folders of runs whose state is lost; they may belong to a live run that keeps its state elsewhere. */

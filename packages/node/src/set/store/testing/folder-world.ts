@@ -16,24 +16,36 @@ export interface FolderWorld extends World {
   readonly output: string;
   readonly state: string;
   /** A store as the process with this number sees it. */
-  store(processId: number, gate?: Gate, options?: { readonly createId?: () => string; readonly durable?: boolean }): SetStore;
+  store(processId: number, gate?: Gate, options?: FolderRun): SetStore;
   kill(processId: number): void;
 }
 
-/** An empty world in memory. */
-export function createMemoryWorld(now?: () => number): FolderWorld {
-  const files = new MemoryFiles(now);
-  return createWorld("/site", files, { read: (folder) => files.readAll(folder), write: (path, text) => files.load(path, text) });
+/** What is particular about a run. */
+export interface FolderRun {
+  readonly createId?: () => string;
+  readonly durable?: boolean;
+  readonly isAlive?: (processId: number) => boolean;
+}
+
+/** An empty world in memory, whose clock moves only while a run waits. */
+export function createMemoryWorld(): FolderWorld {
+  let now = Date.UTC(2026, 0, 2, 3, 4, 5);
+  const files = new MemoryFiles(() => now);
+  const pass = (milliseconds: number): void => {
+    now += milliseconds;
+  };
+  return createWorld("/site", files, { read: (folder) => files.readAll(folder), write: (path, text) => files.load(path, text), pass });
 }
 
 /** An empty world on disk that is deleted when the test ends. */
 export function createFolderWorld(): FolderWorld {
-  return createWorld(createTemporaryFolder(), NODE_FILES, { read: readAll, write: writeText });
+  return createWorld(createTemporaryFolder(), NODE_FILES, { read: readAll, write: writeText, pass: () => undefined });
 }
 
 interface Disk {
   readonly read: (folder: string) => Record<string, string>;
   readonly write: (path: string, text: string) => void;
+  readonly pass: (milliseconds: number) => void;
 }
 
 function createWorld(base: string, plain: FileOperations, disk: Disk): FolderWorld {
@@ -50,9 +62,17 @@ function createWorld(base: string, plain: FileOperations, disk: Disk): FolderWor
     },
     kill: (processId) => dead.add(processId),
     store: (processId, gate, options = {}) => {
-      const owner: RunOwner = { host: "0123abcd", processId, isAlive: (other) => !dead.has(other), createId: options.createId ?? randomUUID };
+      const owner: RunOwner = {
+        host: "0123abcd",
+        processId,
+        isAlive: options.isAlive ?? ((other) => !dead.has(other)),
+        createId: options.createId ?? randomUUID,
+      };
       const files = gate === undefined ? plain : gateFiles(plain, gate);
-      return createStore(output, () => new FolderDriver({ output, state, files, owner, durable: options.durable ?? false }));
+      const store = createStore(output, () => new FolderDriver({ output, state, files, owner, durable: options.durable ?? false }));
+      const wait = (milliseconds: number) => async (): Promise<void> => disk.pass(milliseconds);
+      const sleep = (milliseconds: number): Promise<void> => (gate === undefined ? wait(milliseconds)() : gate("sleep", wait(milliseconds)));
+      return { ...store, open: (given) => store.open({ sleep, ...given }) };
     },
   };
 }

@@ -57,7 +57,7 @@ export class MemoryFiles implements FileOperations {
   async stat(path: string): Promise<FileStatus | undefined> {
     const file = this.#files.get(path);
     if (file !== undefined) return { isFile: true, bytes: file.bytes.length, modifiedMs: file.modifiedMs };
-    return this.#folders.has(path) ? { isFile: false, bytes: 0, modifiedMs: 0 } : undefined;
+    return this.#folders.has(path) ? { isFile: false, bytes: 0, modifiedMs: this.#now() } : undefined;
   }
 
   async read(path: string, from: number, to: number | undefined): Promise<Uint8Array | undefined> {
@@ -97,6 +97,7 @@ export class MemoryFiles implements FileOperations {
   }
 
   async rename(from: string, to: string): Promise<boolean> {
+    if (this.#folders.has(from)) return this.#renameFolder(from, to);
     const file = this.#files.get(from);
     if (file === undefined) return false;
     if (this.#folders.has(to)) throw new SitemapError("ERR_SINK", `Expected to put a file in place, found a folder at ${to}`);
@@ -112,6 +113,20 @@ export class MemoryFiles implements FileOperations {
 
   async syncFolder(): Promise<void> {
     // Memory has nothing to lose.
+  }
+
+  #renameFolder(from: string, to: string): boolean {
+    const move = (path: string): string => to + path.slice(from.length);
+    const below = (path: string): boolean => path === from || path.startsWith(`${from}/`);
+    for (const path of [...this.#folders].filter(below)) {
+      this.#folders.delete(path);
+      this.#folders.add(move(path));
+    }
+    for (const [path, file] of [...this.#files].filter(([path]) => below(path))) {
+      this.#files.delete(path);
+      this.#files.set(move(path), file);
+    }
+    return true;
   }
 
   #namesIn(path: string): string[] {

@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import type { SetSession, SetStore } from "../types.ts";
+import type { Gate } from "./faulty-files.ts";
+import { findBroken, runNothing, type SetContent, stageText, toFile } from "./scenario.ts";
+import { Schedule, type Strategy } from "./schedule.ts";
+
+/** A world in which two processes write at the same time. */
+export interface SharedWorld {
+  look(): Promise<SetContent>;
+  load(content: SetContent): void;
+  store(processId: number, gate?: Gate): SetStore;
+  kill(processId: number): void;
+}
+
+/** The set after these writers, in this order. */
+function contentAfter(log: string): SetContent {
+  const names = ["sitemap-1.xml", ...[...log].map((letter) => `sitemap-${letter}.xml`)];
+  const own = Object.fromEntries([...log].map((letter) => [`sitemap-${letter}.xml`, toFile(letter)]));
+  return {
+    public: { "sitemap.xml": `<index>\n${names.join("\n")}\n</index>\n`, "sitemap-1.xml": toFile(`abc${log}`), ...own },
+    state: { "manifest.json": JSON.stringify({ log }), [`segment-${log}x.bin`]: log },
+  };
+}
+
+/** One whole run of a writer: adds its letter to whatever set it finds. */
+async function write(store: SetStore, letter: string): Promise<void> {
+  const session = await store.open();
+  try {
+    await change(session, letter);
+  } finally {
+    await session.close();
+  }
+}
+
+async function change(session: SetSession, letter: string): Promise<void> {
+  const { log } = JSON.parse(new TextDecoder().decode(session.manifest)) as { readonly log: string };
+  const next = contentAfter(log + letter);
+  const segment = `segment-${log}${letter}x.bin`;
+  const staged = [await stageText(session, { area: "state", name: segment }, log + letter)];
+  for (const name of [`sitemap-${letter}.xml`, "sitemap-1.xml", "sitemap.xml"])
+    staged.push(await stageText(session, { area: "public", name }, next.public[name] ?? ""));
+  const manifest = new TextEncoder().encode(next.state["manifest.json"]);
+  await session.commit({ generation: log.length + 1, manifest, promote: staged, remove: [{ area: "state", name: `segment-${log}x.bin` }] });
+}
+
+/** What became of two writers. */
+export interface Duel {
+  /** The writers whose changes stand, in order. */
+  readonly log: string;
+  readonly operations: number;
+}
+
+/**
+ * Lets writers A and B change the same set at once, in the order of a strategy, and looks after every operation. Afterwards the set must be
+ * what some of them made one after the other, each who was told of success among them, and nothing else may be left.
+ */
+export async function duel(world: SharedWorld, strategy: Strategy): Promise<Duel> {
+  const start = contentAfter("");
+  world.load(start);
+  let operations = 0;
+  const look = async (): Promise<void> => {
+    operations++;
+    const { public: all } = await world.look();
+    const visible = Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(".")));
+    expect(findBroken({ public: visible, state: {} }, start, start)).toEqual([]);
+  };
+  const schedule = new Schedule(strategy, look);
+  const results = await schedule.run({ A: () => write(world.store(1, schedule.gateOf("A")), "A"), B: () => write(world.store(2, schedule.gateOf("B")), "B") });
+  world.kill(1);
+  world.kill(2);
+  await runNothing(world.store(3));
+  const after = await world.look();
+  const { log } = JSON.parse(after.state["manifest.json"] ?? "") as { readonly log: string };
+  expect(after).toEqual(contentAfter(log));
+  for (const [letter, result] of Object.entries(results)) {
+    if (result === "done") expect(log, `writer ${letter} was told of success`).toContain(letter);
+    else expect(String(result)).toMatch(/found (?:another run|that another one took over|a failure on the way)/);
+  }
+  return { log, operations };
+}
