@@ -99,6 +99,7 @@ export class DuplicateTest {
     return {
       kind: seen === SEEN.SAME ? "same" : "near",
       file: file === this.#file ? undefined : this.#files[file],
+      within: this.#files[this.#file],
       differences: seen === SEEN.SAME ? [] : differencesOf(found, form),
     };
   }

@@ -134,6 +134,8 @@ export interface Duplicate {
   readonly kind: "same" | "near";
   /** The file of the set that lists it; undefined where it is this one. */
   readonly file: SetFile | undefined;
+  /** The file of the set that lists it again; undefined where the document is none of a set. */
+  readonly within: SetFile | undefined;
   /** For a near one: `scheme`, `trailing slash`, `index file`, `case`, `parameter order`, or `case or parameter order`. */
   readonly differences: readonly string[];
 }

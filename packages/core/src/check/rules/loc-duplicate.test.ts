@@ -9,6 +9,12 @@ testRule(locDuplicate, {
     urls("https://e.com/a", "https://e.com/b", "https://e.com/A", "https://e.com/a/", "http://e.com/a", "https://e.com/a?", "https://e.com/%2F"),
     "<sitemap><loc>https://e.com/a.xml</loc></sitemap>\n<sitemap><loc>https://e.com/a.xml</loc></sitemap>",
     // A sitemap may be listed as a page, too.
+    { document: urls("https://e.com/a", "https://e.com/b"), files: { "sitemap-recent.xml": urls("https://e.com/b", "https://e.com/c") } },
+    { document: urls("https://e.com/a"), files: { "maps/shop-recent.txt": "https://e.com/a\n" } },
+    {
+      document: urls("https://e.com/a"),
+      files: { "sitemap-news-1.xml": "<url><loc>https://e.com/a</loc><news:news><news:title>A</news:title></news:news></url>" },
+    },
     { document: urls("https://e.com/a.xml"), files: { index: "<sitemap><loc>https://e.com/a.xml</loc></sitemap>" } },
   ],
   invalid: [
@@ -22,6 +28,8 @@ testRule(locDuplicate, {
       "b.xml@2:11 set",
       "b.xml@3:11 file",
     ],
+    [{ document: urls("https://e.com/a"), files: { "recent.xml": urls("https://e.com/a") } }, "recent.xml@1:11 set"],
+    [{ document: urls("https://e.com/b"), files: { "x-recent.xml": urls("https://e.com/a", "https://e.com/a") } }, "x-recent.xml@2:11 file"],
     [{ document: "https://e.com/x{n}", repeat: 20_000, files: { "b.txt": "https://e.com/x7\nhttps://e.com/x20000\n" } }, "b.txt@1:1 set", "b.txt@2:1 set"],
   ],
 });
