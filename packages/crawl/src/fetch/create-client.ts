@@ -1,14 +1,20 @@
-import { Agent, type Dispatcher, ProxyAgent } from "undici";
+import type { Dispatcher, ProxyAgent } from "undici";
+import Agent from "undici/lib/dispatcher/agent.js";
 import { type ConnectorOptions, createConnector } from "./connector.ts";
 import { createProxyTable, type Environment } from "./proxies.ts";
 
 /** Heads larger than this are no answer. */
 const MAX_HEADER_BYTES = 65_536;
 
-/** What carries a request to an address. */
+/** What carries a request to an address, and whether a proxy is on the way: it resolves the name itself, so only the name as written could be judged. */
+export interface Carrier {
+  readonly dispatcher: Dispatcher;
+  readonly isProxied: boolean;
+}
+
+/** What carries requests to all addresses. */
 export interface Client {
-  /** `isProxied`: a proxy resolves the name itself, so only the name as written could be judged. */
-  readonly carrierOf: (url: URL) => { readonly dispatcher: Dispatcher; readonly isProxied: boolean };
+  readonly carrierOf: (url: URL) => Promise<Carrier>;
   /** Ends every connection at once. */
   readonly close: () => Promise<void>;
 }
@@ -19,29 +25,33 @@ export function createClient(options: ConnectorOptions, env: Environment): Clien
   const agentOptions = { connections: null, pipelining: 1, maxHeaderSize: MAX_HEADER_BYTES };
   const connector = createConnector(options);
   const direct = new Agent({ ...agentOptions, connect: connector.connect });
-  const proxies = new Map<string, ProxyAgent>();
+  const proxies = new Map<string, Promise<ProxyAgent>>();
   const tls = { timeout: options.connectMs, ...(options.ca === undefined ? {} : { ca: options.ca }) };
-  const proxyAgent = (uri: string): ProxyAgent => {
-    const known = proxies.get(uri);
-    if (known !== undefined) return known;
-    // Many proxies tunnel to the port of https alone, and take a plain request as it is.
-    const agent = new ProxyAgent({ ...agentOptions, uri, proxyTunnel: false, proxyTls: tls, requestTls: tls });
-    proxies.set(uri, agent);
-    return agent;
+  const proxyAgent = (uri: string): Promise<ProxyAgent> => {
+    const known = proxies.get(uri) ?? createProxyAgent({ ...agentOptions, uri, proxyTls: tls, requestTls: tls });
+    proxies.set(uri, known);
+    return known;
   };
   return {
-    carrierOf(url) {
+    async carrierOf(url) {
       const proxy = proxyOf(url);
-      return proxy === undefined ? { dispatcher: direct, isProxied: false } : { dispatcher: proxyAgent(proxy), isProxied: true };
+      return proxy === undefined ? { dispatcher: direct, isProxied: false } : { dispatcher: await proxyAgent(proxy), isProxied: true };
     },
     async close() {
       connector.close();
-      await Promise.all([direct, ...proxies.values()].map((agent) => agent.destroy()));
+      const agents = [direct, ...(await Promise.all(proxies.values()))];
+      await Promise.all(agents.map((agent) => agent.destroy()));
     },
   };
 }
 
+async function createProxyAgent(options: Omit<ProxyAgent.Options, "proxyTunnel">): Promise<ProxyAgent> {
+  const undici = await import("undici");
+  // Many proxies tunnel to the port of https alone, and take a plain request as it is.
+  return new undici.ProxyAgent({ ...options, proxyTunnel: false });
+}
+
 /** A client that carries everything with one dispatcher of the caller. */
 export function createClientOf(dispatcher: Dispatcher): Client {
-  return { carrierOf: () => ({ dispatcher, isProxied: false }), close: () => Promise.resolve() };
+  return { carrierOf: () => Promise.resolve({ dispatcher, isProxied: false }), close: () => Promise.resolve() };
 }
