@@ -25,6 +25,7 @@ describe("mapwright alone", () => {
       "merge",
       "read",
       "check",
+      "diff",
       "explain",
       "rules",
       "--version",
@@ -76,12 +77,12 @@ const SITE = ["--site", "https://shop.example/", "-o", "out"] as const;
 
 describe("a wrong command line", () => {
   it.each([
-    { argv: ["biuld"], says: "Expected a command (build, update, status, merge, read, check, explain, rules) or a file, found biuld (did you mean build?)" },
+    { argv: ["biuld"], says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules) or a file, found biuld (did you mean build?)" },
     {
       argv: ["--verison"],
-      says: "Expected a command (build, update, status, merge, read, check, explain, rules) or a file, found --verison (did you mean --version?)",
+      says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules) or a file, found --verison (did you mean --version?)",
     },
-    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build, update, status, merge, read, check, explain, rules) or a file, found zzzz\\u001b[31m" },
+    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules) or a file, found zzzz\\u001b[31m" },
     { argv: ["read", "--formt", "csv", "x"], says: "Expected an option of mapwright read, found --formt (did you mean --format?)" },
     { argv: ["read", "--zzzz"], says: "Expected an option of mapwright read, found --zzzz (mapwright read --help lists all options)" },
     { argv: ["read", "--format"], says: "Expected a value after --format <name>, found none" },

@@ -22,7 +22,7 @@ export function wholeNumber(flag: string, min: number, max: number): (value: str
   };
 }
 
-const BYTE_UNITS: Readonly<Record<string, number>> = { "": 1, B: 1, KB: 1000, MB: 1_000_000, KIB: 1024, MIB: 1_048_576 };
+const BYTE_UNITS: Readonly<Record<string, number>> = { "": 1, B: 1, KB: 1000, MB: 1_000_000, KIB: 1024, MIB: 1_048_576, GB: 1_000_000_000, GIB: 1_073_741_824 };
 
 /** Takes a number of bytes, with or without a unit: `10485760`, `10MB`, `10MiB`. */
 export function byteCount(flag: string, min: number, max: number): (value: string) => number {

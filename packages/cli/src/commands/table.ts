@@ -6,6 +6,7 @@ export const COMMANDS = {
   merge: { summary: "the sets of all shards under one index", load: async () => (await import("./merge.ts")).MERGE },
   read: { summary: "any sitemap in, its URLs and its faults out", load: async () => (await import("./read.ts")).READ },
   check: { summary: "any sitemap in, every fault out, with its place", load: async () => (await import("./check.ts")).CHECK },
+  diff: { summary: "two sitemaps or sets in, what is different out", load: async () => (await import("./diff.ts")).DIFF },
   explain: { summary: "why a rule exists, and what to do", load: async () => (await import("./explain.ts")).EXPLAIN },
   rules: { summary: "the rules of check, and how grave each is", load: async () => (await import("./rules.ts")).RULES_COMMAND },
 } as const;

@@ -1,0 +1,72 @@
+import { SitemapError } from "@mapwright/core";
+import { type DiffSide, type DiffSummary, diffSitemaps } from "@mapwright/node";
+import type { Context } from "../command.ts";
+import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
+import { createLog, type Log } from "../log.ts";
+import { createProgress } from "../progress.ts";
+import { count, createStyle } from "../terminal.ts";
+import { fitFor } from "../text-output.ts";
+import { createDiffFormat, type DiffFormatName } from "./format.ts";
+
+/** The options of `mapwright diff` as the parser gives them. */
+export interface DiffFlags {
+  readonly format: DiffFormatName;
+  /** Properties, separated by commas. */
+  readonly ignore?: string;
+  readonly exitCode?: boolean;
+  readonly memory?: number;
+  readonly quiet?: boolean;
+  readonly kernel: "auto" | "wasm" | "typescript";
+}
+
+/** Runs `mapwright diff` on two arguments. */
+export async function runDiff(args: readonly string[], flags: DiffFlags, { io, out, signal }: Context): Promise<ExitCode> {
+  const [before, after, ...more] = args;
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new SitemapError("ERR_ARGUMENT", `Expected two files or folders to compare, found ${args.length} (mapwright diff --help shows how)`);
+  const log = createLog(io, flags.quiet === true);
+  // Where differences run over the terminal they are the progress.
+  const progress = createProgress(io, flags.quiet === true);
+  const fitting = fitFor(io.stdout);
+  const format = createDiffFormat(flags.format, createStyle(io.stdout, io.env));
+  const comparing = diffSitemaps(before, after, {
+    ...(flags.ignore === undefined ? {} : { ignore: flags.ignore.split(",").map((field) => field.trim()) }),
+    ...(flags.memory === undefined ? {} : { memoryBytes: flags.memory }),
+    kernel: flags.kernel,
+    signal,
+    onProgress: ({ name, urls }) => progress.show(() => `${name}: ${count(urls, "URL")}`),
+  });
+  // The text format colours its own text.
+  const write = (text: string): Promise<void> | undefined => out.write(flags.format === "text" ? text : fitting(text));
+  try {
+    await write(format.start());
+    for await (const changes of comparing) {
+      progress.clear();
+      const full = write(format.batch(changes));
+      if (full !== undefined) await full;
+    }
+    const summary = await comparing.summary;
+    progress.clear();
+    await write(format.end(summary));
+    await out.flush();
+    return exitCodeOf(summary, flags, log);
+  } catch (error) {
+    progress.clear();
+    await out.flush();
+    if (signal.aborted) return EXIT.INTERRUPTED;
+    throw error;
+  }
+}
+
+function exitCodeOf(summary: DiffSummary, flags: DiffFlags, log: Log): ExitCode {
+  const { before, after, added, removed, changed, plain } = summary;
+  if (plain) log.note("Lists of URLs have no fields, so that none were compared with theirs");
+  for (const side of [before, after]) tellSide(side, log);
+  const differs = flags.exitCode === true && added + removed + changed > 0;
+  return gravest(before.complete && after.complete ? EXIT.DONE : EXIT.PARTIAL, differs ? EXIT.FINDINGS : EXIT.DONE);
+}
+
+function tellSide({ name, duplicates, problems }: DiffSide, log: Log): void {
+  if (duplicates > 0) log.note(`${name}: ${count(duplicates, "entry", "entries")} of URLs that it lists already were passed over`);
+  for (const { document, message } of problems) log.warn(message.includes(document) ? message : `${document}: ${message}`);
+}
