@@ -11,23 +11,30 @@ export interface CheckFilesOptions extends Omit<CheckSetOptions, "onFile" | "inf
   readonly publicUrl: URL | undefined;
   /** Is told of the bytes of a file that were read so far. */
   readonly onBytes: (path: string, bytes: number) => void;
+  /** More documents of the set, behind the files. */
+  readonly more?: AsyncIterable<CheckSetInput> | undefined;
 }
 
 /** Checks the files as one set. A file that cannot be read has an `error` and no findings; the others go on. */
-export async function checkFiles(files: readonly InputFile[], { publicUrl, onBytes, ...options }: CheckFilesOptions): Promise<readonly FileReport[]> {
+export async function checkFiles(files: readonly InputFile[], { publicUrl, onBytes, more, ...options }: CheckFilesOptions): Promise<readonly FileReport[]> {
   const errors = new Map<number, string>();
   const inputs = files.map((file, index): CheckSetInput => {
     const url = publicUrl && fileAddress(publicUrl, file);
     const input = readGuarded(file.path, { signal: options.signal, onBytes, onError: (message) => errors.set(index, message) });
     return { name: file.path, input, ...(url === undefined ? {} : { url }) };
   });
-  const result = await checkSet(inputs, { ...options, inflate });
+  const result = await checkSet(more === undefined ? inputs : concatenate(inputs, more), { ...options, inflate });
   return result.files.map(({ name, kind, complete, urls, bytes, diagnostics, generator }, index) => {
     const error = errors.get(index);
     const facts = { file: name, kind, complete: complete && error === undefined, urls, bytes };
     if (error !== undefined) return { ...facts, diagnostics: [], error };
     return { ...facts, diagnostics, ...(generator === undefined ? {} : { generator }) };
   });
+}
+
+async function* concatenate<T>(first: Iterable<T>, second: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  yield* first;
+  yield* second;
 }
 
 interface Guard {

@@ -9,6 +9,7 @@ import {
 } from "@mapwright/core/report";
 import type { Style } from "../terminal.ts";
 import type { CheckFlags } from "./flags.ts";
+import type { Site } from "./net-source.ts";
 
 /** What a report is made with besides the rules. */
 interface Surroundings {
@@ -19,12 +20,16 @@ interface Surroundings {
 }
 
 /** The report of the format that is asked for. */
-export function createReport({ format, plain, maxFindings, failOn }: CheckFlags, options: ReportOptions, { style, version, now }: Surroundings): Report {
+export function createReport(
+  { format, plain, maxFindings, failOn }: CheckFlags,
+  options: ReportOptions & { readonly sites?: readonly Site[] },
+  { style, version, now }: Surroundings,
+): Report {
   switch (format) {
     case "text":
       return createTextReport({ ...options, style, plain, allPlaces: maxFindings !== undefined });
     case "json":
-      return createJsonReport();
+      return createJsonReport(() => (options.sites === undefined ? {} : { sites: options.sites }));
     case "sarif":
       return createSarifReport({ ...options, version, maxOfAKind: maxFindings });
     case "github":

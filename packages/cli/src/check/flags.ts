@@ -1,4 +1,6 @@
 import { PROFILES, SitemapError } from "@mapwright/core";
+import { isAddress } from "../net/address.ts";
+import type { NetFlags } from "../net/flags.ts";
 import { didYouMean } from "../suggest.ts";
 
 export const CHECK_FORMATS = ["text", "json", "sarif", "github", "junit"] as const;
@@ -7,7 +9,7 @@ export const FAIL_ON = ["error", "warning", "info", "never"] as const;
 export type ProfileName = (typeof PROFILES)[number];
 
 /** The options of `mapwright check` as the parser gives them. */
-export interface CheckFlags {
+export interface CheckFlags extends NetFlags {
   readonly publicUrl?: URL;
   readonly robots?: readonly string[];
   readonly profile?: readonly ProfileName[];
@@ -44,7 +46,8 @@ export function requireCheckFlags(args: readonly string[], flags: CheckFlags): v
   const fail = (message: string): never => {
     throw new SitemapError("ERR_ARGUMENT", message);
   };
-  if (args.length === 0 && flags.filesFrom === undefined) fail("Expected at least one file to check, found none (- is standard input)");
+  if (args.length === 0 && flags.filesFrom === undefined) fail("Expected at least one file or address to check, found none (- is standard input)");
+  if (flags.fix === true && args.some(isAddress)) fail("Expected files to correct with --fix, found an address");
   if (flags.writeBaseline === true && flags.baseline === undefined) fail("Expected --baseline with the file that --write-baseline writes, found none");
   if (flags.fix === true && (flags.output ?? "") === "") fail("Expected -o with the folder that --fix writes to, found none (such as -o fixed)");
   if (flags.fix !== true && flags.output !== undefined) fail("Expected -o with --fix, found it without");

@@ -4,6 +4,7 @@ import { type BaselineDifference, createBaseline, createBaselineFilter, type Fil
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
+import { isAddress } from "../net/address.ts";
 import { createProgress } from "../progress.ts";
 import { type InputFile, listInputs } from "../read/list-inputs.ts";
 import { count, createStyle, size } from "../terminal.ts";
@@ -12,8 +13,10 @@ import { readVersion } from "../version.ts";
 import { readBaseline, writeBaseline } from "./baseline-file.ts";
 import { checkFiles } from "./check-files.ts";
 import { createReport } from "./create-report.ts";
+import { describeSites } from "./describe-sites.ts";
 import { fixFiles, planTargets } from "./fix-files.ts";
 import { type CheckFlags, requireCheckFlags } from "./flags.ts";
+import type { NetSource } from "./net-source.ts";
 import { nameBelow } from "./report-name.ts";
 import { readRobotsFiles } from "./robots-files.ts";
 import { parseRuleSettings } from "./rule-settings.ts";
@@ -34,14 +37,19 @@ export async function runCheck(args: readonly string[], flags: CheckFlags, conte
     code = gravest(code, EXIT.FAILED);
   };
   const files: InputFile[] = [];
-  for await (const file of listInputs(args, { filesFrom: flags.filesFrom, signal: context.signal, onError })) files.push(file);
+  const paths = args.filter((argument) => !isAddress(argument));
+  for await (const file of listInputs(paths, { filesFrom: flags.filesFrom, only: args.length === 1, signal: context.signal, onError })) files.push(file);
   const targets = flags.fix === true ? await planTargets(files, flags.output ?? "") : [];
-  const found = await check(files, run);
+  const addresses = args.filter(isAddress);
+  const net = addresses.length === 0 ? undefined : await openNet(addresses, run);
+  const found = await check(files, run, net).finally(() => net?.close());
+  code = gravest(code, net?.code ?? EXIT.DONE);
   const reports = await applyBaseline(found, run);
   code = gravest(code, ...reports.map((report) => judge(report, flags)));
   await write(
     reports.map((report) => limitPlaces(report, flags)),
     run,
+    net,
   );
   const fixes = files.flatMap((input, index) => {
     const [report, target] = [found[index], targets[index]];
@@ -51,8 +59,13 @@ export async function runCheck(args: readonly string[], flags: CheckFlags, conte
   return context.signal.aborted ? EXIT.INTERRUPTED : code;
 }
 
-async function check(files: readonly InputFile[], { flags, context }: Run): Promise<readonly FileReport[]> {
-  const robots = await readRobotsFiles(flags.robots ?? []);
+async function openNet(addresses: readonly string[], { flags, context, log }: Run): Promise<NetSource> {
+  const { openNetSource } = await import("./net-source.ts");
+  return openNetSource(addresses, { flags, context, log, progress: createProgress(context.io, flags.quiet === true) });
+}
+
+async function check(files: readonly InputFile[], { flags, context }: Run, net: NetSource | undefined): Promise<readonly FileReport[]> {
+  const robots = [...(await readRobotsFiles(flags.robots ?? [])), ...(net?.robots ?? [])];
   const rules = parseRuleSettings(
     flags.rule ?? [],
     RULES.map(({ meta }) => meta.id),
@@ -69,6 +82,7 @@ async function check(files: readonly InputFile[], { flags, context }: Run): Prom
       signal: context.signal,
       onBytes: (path, bytes) => progress.show(() => `${path}: ${size(bytes)}`),
       ...(robots.length === 0 ? {} : { robots }),
+      ...(net === undefined ? {} : { more: net.documents, robotsOf: net.robotsOf }),
     });
   } finally {
     progress.clear();
@@ -122,16 +136,22 @@ function limitPlaces(report: FileReport, { baseline, maxFindings = DEFAULT_MAX_F
   return { ...report, diagnostics };
 }
 
-async function write(reports: readonly FileReport[], { flags, context }: Run): Promise<void> {
+async function write(reports: readonly FileReport[], { flags, context }: Run, net: NetSource | undefined): Promise<void> {
   const { io, out } = context;
   const profiles = flags.profile ?? DEFAULT_PROFILES;
   const rules = RULES.map(({ meta }) => meta);
   const now = Date.now();
-  const report = createReport(flags, { rules, profiles }, { style: createStyle(io.stdout, io.env), version: await readVersion(), now });
+  const sites = net?.sites() ?? [];
+  const report = createReport(
+    flags,
+    { rules, profiles, ...(net === undefined ? {} : { sites }) },
+    { style: createStyle(io.stdout, io.env), version: await readVersion(), now },
+  );
   const fitting = fitFor(io.stdout);
   // The text format colours its own text and lets nothing else through.
   const put = async (text: string): Promise<void> => void (await out.write(flags.format === "text" ? text : fitting(text)));
   const below = flags.format === "sarif" || flags.format === "github";
+  if (flags.format === "text" && flags.plain === true) await put(describeSites(sites, { style: createStyle(io.stdout, io.env), now }));
   await put(report.start());
   for (const file of reports) await put(report.file(below ? { ...file, file: nameBelow(file.file, process.cwd()) } : file));
   await put(report.end());

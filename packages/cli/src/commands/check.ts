@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { CHECK_FORMATS, type CheckFlags, FAIL_ON, profileList } from "../check/flags.ts";
 import type { CommandDefinition } from "../command.ts";
+import { NET_OPTIONS } from "../net/flags.ts";
 import { oneOf, webAddress, wholeNumber } from "../option-values.ts";
 import { createParser } from "./parser.ts";
 
@@ -45,17 +46,18 @@ export const CHECK: CommandDefinition = {
       command: "mapwright check sitemap.xml --public-url https://shop.example/sitemap.xml",
     },
     { does: "In a GitHub workflow, failing on warnings too", command: "mapwright check public --format github --fail-on warning" },
+    { does: "A site: its robots.txt, its sitemaps, and how they are answered", command: "mapwright check https://shop.example/" },
     { does: "A corrected copy", command: "mapwright check sitemap.xml --fix -o fixed" },
   ],
   notes: [
-    "Sitemaps, indexes, text lists, RSS and Atom feeds and robots.txt files are\nchecked, plain or gzip; several files are checked as one set. Nothing is\nfetched.",
-    "mapwright FILE is the same with a plain summary.",
+    "Sitemaps, indexes, text lists, RSS and Atom feeds and robots.txt files are\nchecked, plain or gzip; several files are checked as one set. Nothing is\nfetched but the addresses that are given, and what they lead to.",
+    "mapwright FILE and mapwright ADDRESS are the same with a plain summary.",
   ],
   create: () => {
     const parser = createParser("check", "Find the faults of sitemaps, each with its rule, line and column.")
-      .usage("<file...> [options]")
-      .argument("[file...]", "files, folders or globs; - is standard input");
-    for (const option of OPTIONS) parser.addOption(option());
+      .usage("<file or address...> [options]")
+      .argument("[file...]", "files, folders, globs or addresses; - is standard input");
+    for (const option of [...OPTIONS, ...NET_OPTIONS]) parser.addOption(option());
     return parser;
   },
   run: async (parsed, context) => {

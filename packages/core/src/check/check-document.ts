@@ -31,6 +31,8 @@ export interface SetMembership {
 export interface DocumentOptions {
   readonly url: string | undefined;
   readonly transport: Transport | undefined;
+  /** Is it known to be a robots.txt? */
+  readonly robots?: boolean | undefined;
   readonly collector: Collector;
   readonly set?: SetMembership;
 }
@@ -66,7 +68,7 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
   if (options.transport?.failure !== undefined || options.transport?.readAs !== undefined) return NOTHING;
   const { head, rest } = await splitHead(chunks);
   const incoming = { head, rest, account };
-  return isRobots(head) ? readRobots(incoming, check) : readDocument(incoming, check, { settings, url: options.url });
+  return (options.robots ?? isRobots(head)) ? readRobots(incoming, check) : readDocument(incoming, check, { settings, url: options.url });
 }
 
 function duplicatesOf(set: SetMembership | undefined): DuplicateTest {

@@ -76,7 +76,7 @@ class SetCheck {
     }
   }
 
-  async add({ name, url, transport, input }: CheckSetInput): Promise<void> {
+  async add({ name, url, transport, robots, input }: CheckSetInput): Promise<void> {
     const address = url === undefined ? undefined : String(url);
     const file: SetFile = { index: this.#files.length, name, url: address, ...(transport === undefined ? {} : { transport }) };
     this.#files.push(file);
@@ -90,6 +90,7 @@ class SetCheck {
     member.facts = await checkDocument(input, this.#settings, {
       url: file.url,
       transport,
+      robots,
       collector,
       set: {
         file,

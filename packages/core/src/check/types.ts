@@ -32,7 +32,7 @@ export interface Transport {
   readonly loop?: boolean;
   /** Of the answer, their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Content encodings that were undone on the way, such as `gzip`. */
+  /** Content encodings that were undone on the way, such as `gzip`; they may be set while the document is read. */
   readonly encodings: readonly string[];
 }
 
@@ -87,6 +87,8 @@ export interface CheckSetInput {
   /** Where it stands: the address that answered. */
   readonly url?: string | URL;
   readonly transport?: Transport;
+  /** Is it a robots.txt, whatever its first lines are? Default: as they say. */
+  readonly robots?: boolean;
   readonly input: ReadInput;
 }
 

@@ -34,8 +34,8 @@ function fileAsJson({ file, kind, complete, urls, bytes, diagnostics, generator,
   };
 }
 
-/** One JSON document, written file by file. Properties may be added within a `schemaVersion`. */
-export function createJsonReport(): Report {
+/** One JSON document, written file by file. Properties may be added within a `schemaVersion`; `more` gives some for the end, when all files are known. */
+export function createJsonReport(more: () => Readonly<Record<string, unknown>> = () => ({})): Report {
   let files = 0;
   let totals: SeverityCounts = { errors: 0, warnings: 0, infos: 0 };
   return {
@@ -44,6 +44,9 @@ export function createJsonReport(): Report {
       totals = addCounts(totals, countSeverities(report.diagnostics));
       return `${files++ === 0 ? "" : ","}\n${JSON.stringify(fileAsJson(report))}`;
     },
-    end: () => `\n],"summary":${JSON.stringify(totals)}}\n`,
+    end: () =>
+      `\n],${Object.entries(more())
+        .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},\n`)
+        .join("")}"summary":${JSON.stringify(totals)}}\n`,
   };
 }

@@ -35,12 +35,12 @@ export const httpGzipFile = defineRule({
   },
   create(context) {
     const { transport } = context;
-    if (transport === undefined || transport.encodings.length === 0) return {};
-    const encoding = transport.encodings.join(", ");
+    if (transport === undefined) return {};
     const isGzipName = /\.gz$/i.test(splitUrl(context.url ?? transport.asked).path);
     return {
       end({ kind, gzipLayers }) {
-        if (kind === "unknown") return;
+        const encoding = transport.encodings.join(", ");
+        if (kind === "unknown" || encoding === "") return;
         if (gzipLayers > 0) context.report("twice", 0, { encoding });
         else if (isGzipName) context.report("encoded", 0, { encoding });
       },

@@ -1,0 +1,221 @@
+import { sameUrlKey } from "@mapwright/core";
+import type { CheckSetInput, RobotsText, Transport } from "@mapwright/core/check";
+import { type FetchAddress, type FollowedDocument, type FollowResult, followDocuments, type SitemapNode, type TriedPlace } from "@mapwright/crawl";
+import type { Context } from "../command.ts";
+import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
+import type { Log } from "../log.ts";
+import { isOrigin, parseAddress, shownAddress } from "../net/address.ts";
+import { discoverRoot, type Root } from "../net/find-roots.ts";
+import { createNetwork, type Network } from "../net/network.ts";
+import { tellResult } from "../net/tell-result.ts";
+import type { Progress } from "../progress.ts";
+import { count } from "../terminal.ts";
+import { fetchRobots } from "./fetch-robots.ts";
+import type { CheckFlags } from "./flags.ts";
+
+/** What was found at one address. */
+export interface Site extends Pick<FollowResult, "complete" | "limits" | "totals" | "refusedHosts"> {
+  readonly address: string;
+  /** Places that were looked at, where the address is that of a site. */
+  readonly tried?: readonly TriedPlace[];
+  readonly sitemaps: readonly string[];
+  /** What its first sitemap is. */
+  readonly kind?: string;
+  /** The newest lastmod of all entries. */
+  readonly newest?: string;
+  /** Sitemaps with pages, and those of them whose entries have no lastmod at all. */
+  readonly pageFiles: number;
+  readonly undated: number;
+}
+
+/** Documents of the network for a check, and what proves who may list which URLs. */
+export interface NetSource {
+  /** What the robots.txt files of the addresses say. */
+  readonly robots: readonly RobotsText[];
+  readonly robotsOf: (hosts: readonly string[]) => Promise<readonly RobotsText[]>;
+  readonly documents: AsyncIterable<CheckSetInput>;
+  /** Known when the documents have been read. */
+  readonly sites: () => readonly Site[];
+  readonly code: ExitCode;
+  readonly close: () => Promise<void>;
+}
+
+export interface NetSourceOptions {
+  readonly flags: CheckFlags;
+  readonly context: Context;
+  readonly log: Log;
+  readonly progress: Progress;
+}
+
+/** Finds the sitemaps of addresses, and the robots.txt files of their hosts. Throws ERR_SOURCE where a site has no sitemap. */
+export async function openNetSource(args: readonly string[], options: NetSourceOptions): Promise<NetSource> {
+  const addresses = args.map(parseAddress);
+  const { flags, context, log, progress } = options;
+  const network = createNetwork(addresses, flags, context, ({ url, ms }) => progress.show(() => `waiting ${Math.ceil(ms / 1000)} s for ${url}`));
+  try {
+    const roots: Root[] = [];
+    const robots = new Map<string, RobotsText>();
+    for (const address of addresses) {
+      const find = { fetch: network.fetch, signal: context.signal, log, progress };
+      const root = isOrigin(address) ? await discoverRoot(address, find) : { address, sitemaps: [address.href] };
+      roots.push(root);
+      for (const url of root.sitemaps) await addRobots(new URL(url).origin, robots, { root, fetch: network.fetch });
+    }
+    return new NetDocuments(roots, [...robots.values()], network, options);
+  } catch (error) {
+    progress.clear();
+    await network.fetch.close();
+    throw error;
+  }
+}
+
+async function addRobots(
+  origin: string,
+  known: Map<string, RobotsText>,
+  { root, fetch }: { readonly root: Root; readonly fetch: FetchAddress },
+): Promise<void> {
+  if (known.has(origin)) return;
+  const { bytes, finalUrl } = root.discovery?.robots ?? {};
+  const found =
+    bytes !== undefined && finalUrl !== undefined && new URL(finalUrl).origin === origin
+      ? { text: new TextDecoder().decode(bytes), url: finalUrl }
+      : await fetchRobots(origin, fetch);
+  if (found !== undefined) known.set(origin, found);
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+class NetDocuments implements NetSource {
+  readonly robots: readonly RobotsText[];
+  readonly documents: AsyncGenerator<CheckSetInput, void, undefined>;
+  code: ExitCode = EXIT.DONE;
+  readonly #network: Network;
+  readonly #options: NetSourceOptions;
+  readonly #sites: Site[] = [];
+  #files = 0;
+
+  constructor(roots: readonly Root[], robots: readonly RobotsText[], network: Network, options: NetSourceOptions) {
+    this.robots = robots;
+    this.#network = network;
+    this.#options = options;
+    this.documents = this.#all(roots);
+  }
+
+  sites(): readonly Site[] {
+    return this.#sites;
+  }
+
+  async close(): Promise<void> {
+    this.#options.progress.clear();
+    await this.#network.fetch.close();
+  }
+
+  robotsOf = async (hosts: readonly string[]): Promise<readonly RobotsText[]> => {
+    const found = await Promise.all(hosts.map((host) => fetchRobots(`https://${host}`, this.#network.fetch)));
+    return found.filter((robots) => robots !== undefined);
+  };
+
+  async *#all(roots: readonly Root[]): AsyncGenerator<CheckSetInput, void, undefined> {
+    for (const root of roots) yield* this.#root(root);
+  }
+
+  async *#root(root: Root): AsyncGenerator<CheckSetInput, void, undefined> {
+    const { flags, log, context, progress } = this.#options;
+    yield* robotsDocument(root);
+    const { fetch, follow } = this.#network;
+    const documents = followDocuments(root.sitemaps, { ...follow, fetch, follow: flags.follow === true || root.discovery !== undefined });
+    let page: string | undefined;
+    for await (const document of documents) {
+      if (flags.plain === true && root.discovery === undefined && isPage(document)) page = document.url;
+      else yield* this.#input(document);
+    }
+    if (page !== undefined) {
+      progress.clear();
+      log.note(`${page} is a page; these are the sitemaps of its site:`);
+      yield* this.#root(await discoverRoot(new URL(page), { fetch, signal: context.signal, log, progress }));
+      return;
+    }
+    const result = documents.result();
+    progress.clear();
+    tellResult(result, log);
+    if (result.limits.length > 0) this.code = gravest(this.code, EXIT.PARTIAL);
+    this.#sites.push(siteOf(root, result));
+  }
+
+  *#input(document: FollowedDocument): Generator<CheckSetInput, void, undefined> {
+    const { file, url, body } = document;
+    const name = shownAddress(new URL(file.url));
+    const transport = transportOf(document);
+    this.#files++;
+    this.#options.progress.show(() => `${count(this.#files, "file")}: ${name}`);
+    if (body !== undefined) yield { name, url, transport, input: watched(body, document, transport) };
+    else if (transport.failure !== undefined || (transport.readAs !== undefined && transport.hops.length > 0))
+      yield { name, url: file.url, transport, input: "" };
+  }
+}
+
+/** The body, behind which what is known only then is told. */
+async function* watched(
+  body: AsyncIterable<Uint8Array>,
+  { cut, answer }: FollowedDocument,
+  transport: Mutable<Transport>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* body;
+  const reason = cut();
+  if (reason !== undefined) transport.cut = reason;
+  transport.encodings = answer?.encodings?.() ?? [];
+}
+
+function transportOf({ file }: FollowedDocument): Mutable<Transport> {
+  const { url, hops, status, headers = {}, state, message, sameAs } = file;
+  const transport: Mutable<Transport> = { asked: shownAddress(new URL(url)), hops, headers, encodings: [], ...(status === undefined ? {} : { status }) };
+  if (state === "status" || state === "failed") transport.failure = message ?? "gives no answer";
+  if ((state === "repeated" || state === "loop") && sameAs !== undefined) {
+    transport.readAs = sameAs;
+    transport.loop = state === "loop";
+  }
+  return transport;
+}
+
+function isPage({ file, answer }: FollowedDocument): boolean {
+  return file.depth === 0 && /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(answer?.contentType ?? "");
+}
+
+function* robotsDocument({ discovery }: Root): Generator<CheckSetInput, void, undefined> {
+  if (discovery === undefined) return;
+  const { url, finalUrl, status = 200, bytes } = discovery.robots;
+  if (bytes === undefined) return;
+  const hops = discovery.tried[0]?.hops ?? [];
+  yield { name: url, url: finalUrl, transport: { asked: url, hops, status, headers: {}, encodings: [] }, robots: true, input: bytes };
+}
+
+function siteOf({ address, sitemaps, discovery }: Root, { roots, complete, limits, totals, refusedHosts }: FollowResult): Site {
+  let newest = "";
+  let pageFiles = 0;
+  let undated = 0;
+  const seen = new Set<string>();
+  const visit = (node: SitemapNode): void => {
+    if (node.entryCount > 0 && !seen.has(sameUrlKey(node.url))) {
+      pageFiles++;
+      if (node.newest === undefined) undated++;
+      else if (node.newest > newest) newest = node.newest;
+    }
+    seen.add(sameUrlKey(node.url));
+    for (const child of node.children) visit(child);
+  };
+  for (const root of roots) visit(root);
+  const kind = roots[0]?.kind;
+  return {
+    address: shownAddress(address),
+    ...(discovery === undefined ? {} : { tried: discovery.tried }),
+    sitemaps,
+    ...(kind === undefined ? {} : { kind }),
+    complete,
+    limits,
+    totals,
+    refusedHosts,
+    ...(newest === "" ? {} : { newest }),
+    pageFiles,
+    undated,
+  };
+}
