@@ -63,7 +63,89 @@ Every document has a \`schemaVersion\`. Properties may be added within a version
 }
 \`\`\`
 
-\`bytes\` are those before compression; a compressed file has \`compressedBytes\` too. \`line\` is 0 where a source has no lines. A dry run adds \`"dryRun": true\`. A build that bad entries ended has no files and an \`error\` with \`code\` and \`message\`.
+\`bytes\` are those before compression; a compressed file has \`compressedBytes\` too. \`line\` is 0 where a source has no lines. A dry run adds \`"dryRun": true\`. A build that bad entries ended has no files and an \`error\` with \`code\` and \`message\`. With \`--robots\`, \`robots\` has the \`file\` and the \`action\`: \`created\`, \`added\` or \`unchanged\`.
+
+\`mapwright build --format json\` with a state, and \`mapwright update --format json\`:
+
+\`\`\`json
+{
+  "schemaVersion": 1,
+  "generation": 7,
+  "urls": 20000,
+  "added": 1,
+  "changed": 1,
+  "removed": 0,
+  "unchanged": 19998,
+  "moved": 0,
+  "duplicates": 0,
+  "expired": 0,
+  "unknownRemovals": 0,
+  "lastmods": { "derived": 1, "held": 0 },
+  "wrote": true,
+  "dryRun": false,
+  "kernel": "wasm",
+  "skipped": [],
+  "repaired": [],
+  "index": { "name": "sitemap.xml", "action": "written", "files": 2, "bytes": 403 },
+  "files": [
+    {
+      "name": "sitemap-1.xml",
+      "action": "written",
+      "entries": 20000,
+      "bytes": 1411112,
+      "lastmod": "2026-01-20T12:00:00Z",
+      "reasons": { "added": 1, "changed": 1, "removed": 0, "movedIn": 0, "movedOut": 0 }
+    }
+  ],
+  "filesKept": 1,
+  "notes": []
+}
+\`\`\`
+
+\`files\` lists those that were written or deleted, and in a dry run those that would be; \`filesKept\` counts the others. \`unchanged\` of an update counts only what it was told. [Sets](sets.md#what-a-run-may-tell) explains the codes of \`notes\`.
+
+\`mapwright status --format json\`:
+
+\`\`\`json
+{
+  "schemaVersion": 1,
+  "place": "/srv/shop/public",
+  "generation": 7,
+  "name": "sitemap",
+  "site": "https://shop.example/",
+  "publicUrl": "https://shop.example/",
+  "format": "xml",
+  "gzip": false,
+  "createdAt": "2026-01-01T04:00:00.000Z",
+  "updatedAt": "2026-01-20T12:00:00.000Z",
+  "urls": 20000,
+  "files": [
+    {
+      "name": "sitemap-1.xml",
+      "group": "",
+      "temperature": "cold",
+      "entries": 20000,
+      "bytes": 1411112,
+      "storedBytes": 1411112,
+      "fill": 0.4,
+      "lastmod": "2026-01-20T12:00:00Z",
+      "changedAt": "2026-01-20T12:00:00.000Z",
+      "open": true,
+      "state": "whole"
+    }
+  ],
+  "index": { "name": "sitemap.xml", "files": 1, "bytes": 279, "state": "whole" },
+  "groups": [{ "name": "", "files": 1, "urls": 20000 }],
+  "state": { "segments": 1, "rows": 20000, "bytes": 642000 },
+  "options": { "site": "https://shop.example/", "publicUrl": "https://shop.example/", "name": "sitemap", "format": "xml", "gzip": false, "profile": "protocol", "maxEntries": 50000, "maxBytes": 52428800, "groups": [] },
+  "pending": false,
+  "next": { "repairs": [], "receives": ["sitemap-1.xml"] }
+}
+\`\`\`
+
+\`state\` of a file is \`whole\`, \`missing\` or \`edited\`; \`temperature\` is \`hot\` for a file of entries that change often; \`open\` is the one that takes new entries of its group. \`next\` names what the next build writes in any case, and where new entries go.
+
+\`mapwright merge --format json\` writes \`{ "schemaVersion", "name", "url", "action", "bytes", "shards", "sitemaps", "dryRun" }\`; \`action\` is \`written\` or \`kept\`, and \`shards\` lists the index of each with the number of its \`sitemaps\`.
 
 \`mapwright read --format json\`:
 
@@ -133,7 +215,7 @@ async function page() {
     "",
     "<!-- Made by `node scripts/gen-docs.mjs`; change the definitions in packages/cli/src it is made from. -->",
     "",
-    "Results go to standard output, all else to standard error. [Sources](sources.md) tells what `build` takes, [issues](issues.md) what `read` reports. Colours appear on a terminal only and never with `NO_COLOR`; control characters of documents are shown, never sent to a terminal.",
+    "Results go to standard output, all else to standard error. [Sources](sources.md) tells what `build` takes, [sets](sets.md) how it writes only what changed, [issues](issues.md) what `read` reports. Colours appear on a terminal only and never with `NO_COLOR`; control characters of documents are shown, never sent to a terminal.",
     "",
     ...sections,
     "## Exit codes",
