@@ -1,4 +1,4 @@
-import * as zlib from "node:zlib";
+import { createBrotliDecompress, createInflate, createInflateRaw } from "node:zlib";
 import { GzipFault, inflate } from "@mapwright/node";
 import { FetchFault } from "./fetch-fault.ts";
 import { type Decompressor, decompress, ZLIB_PIECE_BYTES } from "./zlib-steps.ts";
@@ -31,10 +31,11 @@ const NAMES: Readonly<Record<string, Encoding>> = {
   "x-compress": "compress",
 };
 
-/** Encodings that can be undone here (https://www.iana.org/assignments/http-parameters#content-coding); zstd where Node has it. */
-export function acceptedEncodings(): string {
-  return createZstd() === undefined ? "gzip, deflate, br" : "gzip, deflate, br, zstd";
-}
+/**
+ * Encodings that are undone (https://www.iana.org/assignments/http-parameters#content-coding). zstd is none of them: not every Node that is
+ * supported has it, and none says where its data is cut.
+ */
+export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
 
 /**
  * Undoes the Content-Encoding of a body, the last one first (https://www.rfc-editor.org/rfc/rfc9110#section-8.4). The bytes decide: what is
@@ -113,11 +114,10 @@ function decompressorFor(encoding: Exclude<Encoding, "gzip">, head: Uint8Array):
   const options = { chunkSize: ZLIB_PIECE_BYTES };
   switch (encoding) {
     case "br":
-      return zlib.createBrotliDecompress(options);
+      return createBrotliDecompress(options);
     case "deflate":
-      return hasZlibHeader(head) ? zlib.createInflate(options) : zlib.createInflateRaw(options);
+      return hasZlibHeader(head) ? createInflate(options) : createInflateRaw(options);
     case "zstd":
-      return createZstd()?.(options);
     case "compress":
       return undefined;
     default:
@@ -128,12 +128,6 @@ function decompressorFor(encoding: Exclude<Encoding, "gzip">, head: Uint8Array):
 /** What the standard calls deflate has a header of zlib; some servers send it without (https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2). */
 function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 15) === 8 && (first * 256 + second) % 31 === 0;
-}
-
-/** Node has zstd since 22.15. */
-function createZstd(): ((options: { readonly chunkSize: number }) => Decompressor) | undefined {
-  const found: unknown = Reflect.get(zlib, "createZstdDecompress");
-  return typeof found === "function" ? (options) => found(options) : undefined;
 }
 
 async function* undoGzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {

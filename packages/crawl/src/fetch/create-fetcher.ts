@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { createPrivateFault, isRefusedHost, resolveBySystem } from "./connector.ts";
-import { acceptedEncodings } from "./content-encoding.ts";
+import { ACCEPTED_ENCODINGS } from "./content-encoding.ts";
 import { createClient, createClientOf } from "./create-client.ts";
 import type { ResponseHead } from "./exchange.ts";
 import { FetchFault } from "./fetch-fault.ts";
@@ -56,7 +56,7 @@ export function createFetcher(options: InternalFetcherOptions = {}): Fetcher {
     random: options.random ?? Math.random,
     onWait: options.onWait ?? (() => undefined),
     headersFor: createHeaderTable(options.headers ?? []),
-    commonHeaders: { "user-agent": userAgent, accept: "*/*", "accept-encoding": acceptedEncodings() },
+    commonHeaders: { "user-agent": userAgent, accept: "*/*", "accept-encoding": ACCEPTED_ENCODINGS },
   };
   return Object.assign((target: FetchTarget) => fetchAddress(target, context), { close: () => client.close() });
 }
