@@ -1,7 +1,6 @@
 import { readSitemapToEnd, type SitemapRef } from "@mapwright/core";
 import { createSitemapText, type HashKey, PROLOG } from "@mapwright/core/set";
 import { createRowSorter, type FileRecord, type GroupRecord, type RowSorter, type Scratch, SegmentReader, writeSegment } from "../state/index.ts";
-import { toSeconds } from "./edited-file.ts";
 import { openOldFile } from "./old-file.ts";
 import type { SetSettings } from "./settings.ts";
 import type { PublishedReader } from "./types.ts";
@@ -11,10 +10,7 @@ export interface AdoptedSet {
   readonly files: readonly FileRecord[];
   readonly groups: readonly GroupRecord[];
   readonly nextFileId: number;
-  /**
-   * What is known of its entries. Fingerprints are those without the lastmod, which stands in `derived`, for nobody knows whether it was given; the column of
-   * contents holds those of the whole entry. The file of an entry whose file cannot stay is `NO_FILE`.
-   */
+  /** What is known of its entries, all with `ADOPTED_HISTORY`. The file of an entry whose file cannot stay is `NO_FILE`. */
   readonly segment: SegmentReader;
   readonly entries: number;
   /** Names of files of the set that are ours, the index among them. */
@@ -22,6 +18,12 @@ export interface AdoptedSet {
   /** The index file is a sitemap with all entries, from a build without state. */
   readonly single: boolean;
 }
+
+/**
+ * The history of an entry that was read from a published file, and of which nobody knows whether its date was given: its row has the fingerprint without the
+ * date, the date, and as content the fingerprint of the whole. Placement never makes this value, and takes it for an entry that never changed.
+ */
+export const ADOPTED_HISTORY = 32;
 
 /** The id of no file. */
 export const NO_FILE = 0;
@@ -122,7 +124,7 @@ class Adopter {
           content0: fingerprints[at * 2] as number,
           content1: fingerprints[at * 2 + 1] as number,
           derived: toSeconds(batch.lastmods[at] as number),
-          history: 0,
+          history: ADOPTED_HISTORY,
         });
       }
     }
@@ -170,4 +172,9 @@ async function readAll(reader: PublishedReader, name: string): Promise<Uint8Arra
     if (bytes > MAX_INDEX_BYTES) break;
   }
   return Buffer.concat(chunks);
+}
+
+/** A date as the state keeps it: whole seconds, 0 where there is none. */
+export function toSeconds(lastmod: number): number {
+  return lastmod >= 1 && lastmod < 2 ** 32 ? Math.floor(lastmod) : 0;
 }

@@ -21,7 +21,7 @@ export async function buildSet(source: Source, store: SetStore, options: BuildSe
   const run = await openRun(store, settings, options);
   try {
     options.onProgress?.({ phase: "loading", urls: 0 });
-    const known = await loadKnownTable(run.segments);
+    const known = await loadKnownTable(run.segments, { scratch: run.scratch, memoryBytes: options.memoryBytes ?? Number.POSITIVE_INFINITY });
     const context = await createContext(run, { settings, options, known, lookUp: async (keys, at) => known.find(keys, at) });
     const appenders = new Appenders(context);
     try {
@@ -40,7 +40,8 @@ export async function buildSet(source: Source, store: SetStore, options: BuildSe
         edited: (file, pending) => readEditedFile(context, file, pending, { isBuild: true, allRows: () => known.rows() }),
       });
       const rows = mergeRows([context.fresh.sorted(), known.rows((row) => known.isSeen(row) && known.files[row] !== REMOVED)]);
-      const finished = await finishRun(context, run, { rows, rowCount: known.seen + context.fresh.count, isWhole: true });
+      const isGone = (row: number): boolean => row < 0 || !known.isSeen(row);
+      const finished = await finishRun(context, run, { isGone, rows, rowCount: known.seen + context.fresh.count, isWhole: true });
       return resultOf(context, run, { finished, composed: [composed], unknownRemovals: 0 });
     } finally {
       await appenders.abandon();

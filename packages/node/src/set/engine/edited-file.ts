@@ -1,5 +1,6 @@
 import type { ReadComposedBatch } from "@mapwright/core/set";
 import { REMOVED, type RowBatch } from "../state/types.ts";
+import { ADOPTED_HISTORY, toSeconds } from "./adopt.ts";
 import { openOldFile } from "./old-file.ts";
 import type { Pending } from "./pending.ts";
 import type { Fate } from "./rewrite-file.ts";
@@ -79,18 +80,29 @@ class EditedJudge {
     if (this.#pending.replaces(row)) return "replace";
     if (this.#isAsKnown(row, batch, at)) return "keep";
     this.#edited++;
-    const fingerprints = this.#isBuild ? ZEROS : batch.bares.subarray(at * 2, at * 2 + 2);
-    // For a build, a fingerprint that no entry has: the next one finds it changed and writes it as its source gives it.
-    known.fingerprints[row * 2] = fingerprints[0] as number;
-    known.fingerprints[row * 2 + 1] = fingerprints[1] as number;
-    if (!this.#isBuild) known.derived[row] = toSeconds(batch.lastmods[at] as number);
+    if (this.#isBuild) {
+      // A fingerprint that no entry has: the next build finds it changed and writes it as its source gives it.
+      known.fingerprints[row * 2] = 0;
+      known.fingerprints[row * 2 + 1] = 0;
+      known.histories[row] = 0;
+      return "keep";
+    }
+    for (let word = 0; word < 2; word++) {
+      known.fingerprints[row * 2 + word] = batch.bares[at * 2 + word] as number;
+      known.contents[row * 2 + word] = batch.fingerprints[at * 2 + word] as number;
+    }
+    known.derived[row] = toSeconds(batch.lastmods[at] as number);
+    known.histories[row] = ADOPTED_HISTORY;
     return "keep";
   }
 
   #isAsKnown(row: number, batch: ReadComposedBatch, at: number): boolean {
     const { known } = this.#context;
+    const { fingerprints, bares } = batch;
+    if (known.histories[row] === ADOPTED_HISTORY)
+      return known.contents[row * 2] === fingerprints[at * 2] && known.contents[row * 2 + 1] === fingerprints[at * 2 + 1];
     const derived = known.derived[row] as number;
-    const prints = derived === 0 ? batch.fingerprints : batch.bares;
+    const prints = derived === 0 ? fingerprints : bares;
     const same = known.fingerprints[row * 2] === prints[at * 2] && known.fingerprints[row * 2 + 1] === prints[at * 2 + 1];
     return same && (derived === 0 || batch.lastmods[at] === derived);
   }
@@ -132,11 +144,4 @@ class EditedJudge {
     const mend = this.#isBuild && this.#edited + this.#missing > 0 ? "; the next build mends it" : "";
     return `Expected ${name} as the last run left it, found it edited ${entries}${mend}`;
   }
-}
-
-const ZEROS = new Int32Array(2);
-
-/** A date as the state keeps it: whole seconds, 0 where there is none. */
-export function toSeconds(lastmod: number): number {
-  return lastmod >= 1 && lastmod < 2 ** 32 ? Math.floor(lastmod) : 0;
 }

@@ -3,8 +3,8 @@ import { indexText } from "@mapwright/core/set";
 import { encodeManifest, type FileRecord, type Manifest, type RowStream, segmentName, writeNextSegment } from "../state/index.ts";
 import type { SetSession, StagedObject } from "../store/types.ts";
 import { FINGERPRINT_VERSION } from "./fingerprint-version.ts";
-import { indexLastmod } from "./index-lastmod.ts";
-import { describeRecent, type RecentFile } from "./recent.ts";
+import { lastmodOf } from "./index-lastmod.ts";
+import type { RecentFile } from "./recent.ts";
 import type { RunContext } from "./run-context.ts";
 import type { SetFile } from "./set-file.ts";
 import type { SetFileResult, SetResult } from "./types.ts";
@@ -58,7 +58,7 @@ export async function finishSet(context: RunContext, outcome: SetOutcome): Promi
   ];
   const results = [
     ...listed.map((file, at) => resultOf(file, records[at])),
-    ...describeRecent(recent),
+    ...(recent?.result === undefined ? [] : [recent.result]),
     ...files
       .all()
       .filter((file) => file.doomed && file.record !== undefined)
@@ -147,7 +147,7 @@ async function makeManifest(context: RunContext, outcome: SetOutcome, parts: Man
     segments: state.segments,
     files: parts.records,
     index: parts.index,
-    ...(recent?.kept === undefined ? {} : { recent: recent.kept }),
+    ...(recent?.record === undefined ? {} : { recent: recent.record }),
     nextFileId: files.nextId,
     createdAt: old?.createdAt ?? now,
     updatedAt: now,
@@ -169,7 +169,7 @@ function recordOf(context: RunContext, file: SetFile): FileRecord {
     if (record === undefined) throw new RangeError(`Expected ${file.name} to be finished, found it was not`);
     return record;
   }
-  const lastmod = indexLastmod(file, nowSeconds);
+  const lastmod = lastmodOf(record, finished, nowSeconds);
   const sameBytes = finished.sha256 === record?.sha256;
   return {
     id: file.id,

@@ -1,6 +1,7 @@
 import type { ComposedBatch } from "@mapwright/core/set";
 import { nextHistory, temperatureOf } from "../placement/index.ts";
 import type { Temperature } from "../state/types.ts";
+import { ADOPTED_HISTORY } from "./adopt.ts";
 import { type Appenders, limitsOf } from "./appenders.ts";
 import { formatMoment, withLastmod } from "./derived-lastmod.ts";
 import type { NewsAge } from "./news-age.ts";
@@ -14,8 +15,6 @@ import { ELSEWHERE } from "./within-shard.ts";
 export interface IntakeOptions {
   /** Every file is written anew, whatever it holds. */
   readonly rebuild: boolean;
-  /** What is known was read from the published files: see `AdoptedSet`. */
-  readonly adopted: boolean;
   /** Fingerprints of contents were made by another method: a difference tells nothing. */
   readonly contentsUnknown: boolean;
   /** Entries that are added or changed are repeated in the recent sitemap. */
@@ -73,7 +72,8 @@ export class Intake {
     this.#batch = batch;
     const { known, counts } = this.#context;
     const { keys, fingerprints, contents, groups, lastmods } = batch;
-    const { rebuild } = this.#options;
+    const { files, fingerprints: knownFingerprints, contents: knownContents } = known;
+    const { rebuild, news } = this.#options;
     for (let at = 0; at < batch.count; at++) {
       if (groups[at] === ELSEWHERE) continue;
       const row = known.find(keys, at * 3);
@@ -82,7 +82,7 @@ export class Intake {
         if (wait !== undefined) await wait;
         continue;
       }
-      if (this.#options.news.isExpired(batch, at)) {
+      if (news.isExpired(batch, at)) {
         counts.expired++;
         continue;
       }
@@ -90,18 +90,17 @@ export class Intake {
         counts.duplicates++;
         continue;
       }
-      if (this.#options.adopted) this.#settle(row, at);
-      const file = known.files[row] as number;
+      const file = files[row] as number;
       const same =
-        known.fingerprints[row * 2] === fingerprints[at * 2] &&
-        known.fingerprints[row * 2 + 1] === fingerprints[at * 2 + 1] &&
-        known.contents[row * 2] === contents[at * 2] &&
-        known.contents[row * 2 + 1] === contents[at * 2 + 1];
+        knownFingerprints[row * 2] === fingerprints[at * 2] &&
+        knownFingerprints[row * 2 + 1] === fingerprints[at * 2 + 1] &&
+        knownContents[row * 2] === contents[at * 2] &&
+        knownContents[row * 2 + 1] === contents[at * 2 + 1];
       if (same && !rebuild && this.#flags[file] === 0 && (this.#oneGroup || this.#groups[file] === groups[at])) {
         counts.unchanged++;
         continue;
       }
-      const wait = this.#takeKnown(row, at, same, lastmods[at] as number);
+      const wait = this.#takeKnown(row, at, same || this.#settles(row, at), lastmods[at] as number);
       if (wait !== undefined) await wait;
     }
     const wait = this.#flushRun();
@@ -109,18 +108,27 @@ export class Intake {
     this.#batch = undefined;
   }
 
-  /** Finds out whether the date of a published entry was given or derived, and takes the content of the source for the one it was published with. */
-  #settle(row: number, at: number): void {
-    const { known } = this.#context;
+  /**
+   * Finds out whether the date of an entry that was read from the published files was given or derived, and takes the content of the source for the one it was
+   * published with. True where the source gives what is published.
+   */
+  #settles(row: number, at: number): boolean {
+    const { known, counts } = this.#context;
+    if (known.histories[row] !== ADOPTED_HISTORY) return false;
     const { fingerprints, contents, lastmods } = this.#current;
-    const isWhole = known.contents[row * 2] === fingerprints[at * 2] && known.contents[row * 2 + 1] === fingerprints[at * 2 + 1];
-    if (isWhole && !Number.isNaN(lastmods[at] as number)) {
+    const isGiven = !Number.isNaN(lastmods[at] as number);
+    const published = isGiven ? known.contents : known.fingerprints;
+    const same = published[row * 2] === fingerprints[at * 2] && published[row * 2 + 1] === fingerprints[at * 2 + 1];
+    if (isGiven) known.derived[row] = 0;
+    if (same) {
       known.fingerprints[row * 2] = fingerprints[at * 2] as number;
       known.fingerprints[row * 2 + 1] = fingerprints[at * 2 + 1] as number;
-      known.derived[row] = 0;
     }
     known.contents[row * 2] = contents[at * 2] as number;
     known.contents[row * 2 + 1] = contents[at * 2 + 1] as number;
+    known.histories[row] = 0;
+    counts.rowsChanged = true;
+    return same;
   }
 
   /** An entry that is known and has to be looked at. */

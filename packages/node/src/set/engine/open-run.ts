@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { SitemapError } from "@mapwright/core";
 import type { HashKey } from "@mapwright/core/set";
-import { createFolderScratch, decodeManifest, type Manifest, type Scratch, SegmentReader } from "../state/index.ts";
+import { createFolderScratch, decodeManifest, type FileRecord, type Manifest, type Scratch, SegmentReader } from "../state/index.ts";
 import type { SetSession, SetStore, SetView } from "../store/types.ts";
 import { type AdoptedSet, readPublishedSet } from "./adopt.ts";
 import { openOldFile } from "./old-file.ts";
@@ -135,7 +135,7 @@ export async function findLostFiles(run: OpenRun, files: SetFiles, how: { readon
     const size = sizes.get(file.name);
     if (size === undefined) lose(run, file, "file-missing", "none");
     else if (size !== record.storedBytes) lose(run, file, "file-repaired", `one of ${size} bytes`);
-    else if (how.verify && !(await isWhole(run, file, shape.format))) lose(run, file, "file-repaired", "other bytes");
+    else if (how.verify && !(await isWhole(run, record, shape.format))) lose(run, file, "file-repaired", "other bytes");
   }
 }
 
@@ -148,9 +148,10 @@ function lose(run: OpenRun, file: SetFile, code: SetNote["code"], found: string)
 
 const MAX_FILE_NOTES = 10;
 
-async function isWhole(run: OpenRun, file: SetFile, format: "xml" | "text"): Promise<boolean> {
-  const old = await openOldFile(run.view, file.name, { hashKey: run.hashKey, format });
+/** Does a published file have the bytes that its record says? */
+export async function isWhole(run: OpenRun, record: Pick<FileRecord, "name" | "sha256">, format: "xml" | "text"): Promise<boolean> {
+  const old = await openOldFile(run.view, record.name, { hashKey: run.hashKey, format });
   if (old === undefined) return false;
   for await (const batch of old.batches) void batch;
-  return (await old.end()).sha256 === file.record?.sha256;
+  return (await old.end()).sha256 === record.sha256;
 }

@@ -14,7 +14,7 @@ import { NewRows } from "./new-rows.ts";
 import { NewsAge } from "./news-age.ts";
 import type { OpenRun } from "./open-run.ts";
 import { PiecePool } from "./piece-pool.ts";
-import { writeRecent } from "./recent.ts";
+import { type IsGone, writeRecent } from "./recent.ts";
 import { FileRewriter, type RewriteRules } from "./rewrite-file.ts";
 import { createCounts, movesPartition, type RunContext } from "./run-context.ts";
 import type { SetFile } from "./set-file.ts";
@@ -84,7 +84,6 @@ export async function takeSource(source: Source, run: OpenRun, taking: TakeOptio
   const isFirst = run.manifest === undefined && run.adopted === undefined;
   const intake = new Intake(context, appenders, {
     rebuild: !run.sameShape,
-    adopted: run.adopted !== undefined,
     contentsUnknown: run.manifest !== undefined && run.manifest.fingerprintVersion !== FINGERPRINT_VERSION,
     recent: settings.recentDays > 0 && !isFirst && run.sameShape && run.adopted === undefined,
     news: new NewsAge(settings.news, nowSeconds),
@@ -162,15 +161,15 @@ export async function writeFiles(context: RunContext, appenders: Appenders, rule
 }
 
 /** Adds the recent sitemap, index and state, and publishes what changed. */
-export async function finishRun(context: RunContext, run: OpenRun, rows: RunRows): Promise<FinishedSet> {
+export async function finishRun(context: RunContext, run: OpenRun, { isGone, ...rows }: RunRows & { readonly isGone: IsGone }): Promise<FinishedSet> {
   const { settings, options, files } = context;
-  const recent = await writeRecent(context, run);
+  const recent = await writeRecent(context, run, isGone);
   const index = await run.view.statPublic(settings.indexName);
   const owned = new Set([
     ...(run.manifest?.files ?? []).map(({ name }) => name),
     ...(run.manifest === undefined ? [] : [run.manifest.index.name]),
     ...(run.adopted?.owned ?? []),
-    ...(recent === undefined ? [] : [settings.recentName]),
+    ...(run.manifest?.recent === undefined ? [] : [run.manifest.recent.name]),
     ...(options.force === true ? [settings.indexName, ...files.all().map(({ name }) => name)] : []),
   ]);
   return finishSet(context, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RandomRun } from "./testing/random-run.ts";
 
-const RUNS = Number(process.env["MAPWRIGHT_SET_RUNS"] ?? 12);
+const RUNS = Number(process.env["MAPWRIGHT_SET_RUNS"] ?? 4);
 const FIRST = Number(process.env["MAPWRIGHT_SET_SEED"] ?? 1);
 const STEPS = 25;
 

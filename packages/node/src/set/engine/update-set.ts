@@ -54,7 +54,8 @@ export async function updateSet(update: SetUpdate, store: SetStore, options: Upd
         },
         edited: (file, pending) => readEditedFile(context, file, pending, { isBuild: false, allRows: () => lookup.all() }),
       });
-      const finished = await finishRun(context, run, rowsOf(context, run, lookup));
+      const isGone = (row: number): boolean => row >= 0 && lookup.rows.files[row] === REMOVED;
+      const finished = await finishRun(context, run, { isGone, ...rowsOf(context, run, lookup) });
       return resultOf(context, run, { finished, composed, unknownRemovals: removal.unknown });
     } finally {
       await appenders.abandon();
@@ -95,13 +96,8 @@ function rowsOf(
 ): { readonly rows: RowStream; readonly rowCount: number; readonly isWhole: boolean } {
   const changes = [fresh.sorted(), lookup.rows.changes()];
   if (adopted === undefined) return { rows: mergeRows(changes), rowCount: fresh.count + lookup.rows.count, isWhole: false };
-  const rows = mergeRows([...changes, withoutContents(adopted.segment.rows())], { dropRemoved: true });
+  const rows = mergeRows([...changes, adopted.segment.rows()], { dropRemoved: true });
   return { rows, rowCount: fresh.count + adopted.entries, isWhole: true };
-}
-
-/** Rows of a set that was taken over, as the state keeps them. */
-async function* withoutContents(rows: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch, void, undefined> {
-  for await (const batch of rows) yield { ...batch, count: batch.count, contents: new Int32Array(batch.count * 2) };
 }
 
 /** Looks keys up in the state, and keeps what it found. */

@@ -19,7 +19,11 @@ export interface Judgement {
   readonly maxBytes: number;
   /** Group name by section, or undefined where the group is the default one. */
   readonly groupOf: (section: string | undefined) => string;
+  /** Keys that the recent sitemap repeats; undefined where nobody knows, since it was too small for all. */
+  readonly recent: ReadonlySet<string> | undefined;
 }
+
+const isRecent = ({ name }: { readonly name: string }): boolean => name.startsWith("sitemap-recent.");
 
 const PUBLIC_URL = "https://e.com/";
 /** A set without entries is one empty sitemap, and news outside of a news group stays as long as its source lists it. */
@@ -29,6 +33,7 @@ const TOLERATED: ReadonlySet<string> = new Set(["urlset-empty", "xsd-valid", "ne
 export async function checkPublished(store: SetStore, judgement: Judgement): Promise<PublishedSet> {
   const published = await readPublishedSet(store, PUBLIC_URL);
   checkContent(published, judgement);
+  checkRecent(published, judgement);
   checkDates(published, judgement);
   checkUntouched(published, judgement);
   await checkFiles(published, judgement);
@@ -36,7 +41,18 @@ export async function checkPublished(store: SetStore, judgement: Judgement): Pro
   return published;
 }
 
-function checkContent({ sitemaps }: PublishedSet, { model, groupOf }: Judgement): void {
+function checkRecent({ sitemaps }: PublishedSet, { model, recent }: Judgement): void {
+  const entries = sitemaps.filter(isRecent).flatMap((sitemap) => sitemap.entries);
+  expect(new Set(entries.map(publishedKey)).size).toBe(entries.length);
+  for (const entry of entries) {
+    const { input, derived = 0 } = model.entries.get(publishedKey(entry)) ?? {};
+    expect(lineOf(entry)).toBe(input === undefined ? "not listed" : expectedLine(input, derived));
+  }
+  if (recent !== undefined) expect(entries.map(publishedKey).sort()).toEqual([...recent].sort());
+}
+
+function checkContent(published: PublishedSet, { model, groupOf }: Judgement): void {
+  const sitemaps = published.sitemaps.filter((sitemap) => !isRecent(sitemap));
   const found = sitemaps.flatMap(({ entries }) => entries.map((entry) => [publishedKey(entry), lineOf(entry)] as const));
   const expected = [...model.entries].map(([key, { input, derived }]) => [key, expectedLine(input, derived)] as const);
   const sorted = (lines: readonly (readonly [string, string])[]): string[] => lines.map(([key, line]) => `${key}: ${line}`).sort();
@@ -69,7 +85,7 @@ function checkDates({ sitemaps }: PublishedSet, { before, seconds }: Judgement):
 function checkUntouched({ sitemaps }: PublishedSet, { before, modelBefore, model, rebuilt, result }: Judgement): void {
   const now = new Map(sitemaps.map((sitemap) => [sitemap.name, sitemap]));
   const actions = new Map(result?.files.map(({ name, action }) => [name, action]));
-  for (const { name, text, entries } of before?.sitemaps ?? []) {
+  for (const { name, text, entries } of before?.sitemaps.filter((sitemap) => !isRecent(sitemap)) ?? []) {
     const after = now.get(name);
     const action = actions.get(name);
     if (action === "deleted") expect(after).toBeUndefined();
@@ -112,8 +128,9 @@ async function checkFiles(published: PublishedSet, { before, maxEntries, maxByte
 async function checkState(store: SetStore, { sitemaps }: PublishedSet): Promise<void> {
   const view = await store.inspect();
   const manifest = decodeManifest(view.manifest ?? new Uint8Array(0));
-  expect(manifest.files.map(({ name }) => name).sort()).toEqual(sitemaps.map(({ name }) => name).sort());
-  for (const file of manifest.files) {
+  const files = [...manifest.files, ...(manifest.recent === undefined ? [] : [manifest.recent])];
+  expect(files.map(({ name }) => name).sort()).toEqual(sitemaps.map(({ name }) => name).sort());
+  for (const file of files) {
     const sitemap = sitemaps.find(({ name }) => name === file.name);
     expect([file.name, file.entries, file.bytes, file.lastmod]).toEqual([
       file.name,

@@ -17,6 +17,8 @@ export interface ModelEntry {
   readonly derived: number;
   /** What was last known of the content. */
   readonly content: string;
+  /** It was read from the published files, so that nobody knows whether its date was given. */
+  readonly adopted?: boolean;
 }
 
 export const keyOf = ({ loc, news }: Pick<ModelInput, "loc" | "news">): string => (news === undefined ? loc : `news ${loc}`);
@@ -24,11 +26,20 @@ export const keyOf = ({ loc, news }: Pick<ModelInput, "loc" | "news">): string =
 /** The naive model of a set: what it lists, with which dates. */
 export class SetModel {
   entries = new Map<string, ModelEntry>();
+  /** The day on which an entry was added or changed of late. */
+  recent = new Map<string, number>();
 
   clone(): SetModel {
     const copy = new SetModel();
     copy.entries = new Map(this.entries);
+    copy.recent = new Map(this.recent);
     return copy;
+  }
+
+  /** Notes what this model has that the one before had not. */
+  noteRecent(before: SetModel, day: number): void {
+    for (const key of this.recent.keys()) if (!this.entries.has(key)) this.recent.delete(key);
+    for (const [key, entry] of this.entries) if (isChanged(before.entries.get(key), entry)) this.recent.set(key, day);
   }
 
   /** Takes a build over. */
@@ -51,7 +62,7 @@ export class SetModel {
     for (const [key, entry] of this.entries) {
       const { lastmod } = entry.input;
       const derived = lastmod === undefined ? entry.derived : Math.floor(Date.parse(lastmod) / 1000);
-      this.entries.set(key, { input: entry.input, derived, content: "" });
+      this.entries.set(key, { input: entry.input, derived, content: "", adopted: true });
     }
   }
 
@@ -72,4 +83,13 @@ export class SetModel {
       }),
     );
   }
+}
+
+/** Is an entry published otherwise than before, or another page? Dates alone do not count. */
+function isChanged(before: ModelEntry | undefined, { input, content }: ModelEntry): boolean {
+  if (before === undefined) return true;
+  const dateless = before.adopted === true && input.lastmod === undefined;
+  const given = ({ fingerprint: _content, section: _section, lastmod, ...rest }: ModelInput): string => JSON.stringify([dateless ? "" : lastmod, rest]);
+  if (given(before.input) !== given(input)) return true;
+  return input.lastmod === undefined && before.content !== "" && content !== "" && before.content !== content;
 }
