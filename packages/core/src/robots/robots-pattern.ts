@@ -1,5 +1,6 @@
-const PLAIN = /^[!#-~]*$/;
-const ESCAPES = /%[0-9A-Fa-f]{2}|[^!-~]+/gu;
+/** Characters that a URI may hold. */
+const PLAIN = /^[!#-;=?-[\]_a-z~]*$/;
+const ESCAPES = /%[0-9A-Fa-f]{2}|[^!#-;=?-[\]_a-z~]+/gu;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 /** What a client takes out of an address before it asks for it: dot segments, backslashes, line breaks. */
@@ -14,7 +15,7 @@ export interface RobotsPattern {
 }
 
 /**
- * The form in which paths and patterns are compared: everything but visible ASCII percent-encoded as UTF-8, hex digits in upper case, and
+ * The form in which paths and patterns are compared: what a URI may not hold percent-encoded as UTF-8, hex digits in upper case, and
  * escapes of unreserved characters undone (https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2). Reserved characters and their escapes stay
  * apart, as in every parser in use; `/` and `%2F` are different paths.
  */
