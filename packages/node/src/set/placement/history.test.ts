@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { dayOf, nextHistory, scoreOf, temperatureOf } from "./history.ts";
 import type { PlacementRules } from "./types.ts";
 
-const RULES: PlacementRules = { halfLifeDays: 7, hotScore: 1.5, coldScore: 0.5, settledShare: 0.125, hotEntries: 10_000, minEntries: 10_000 };
+const RULES: PlacementRules = {
+  halfLifeDays: 7,
+  hotScore: 1.5,
+  coldScore: 0.5,
+  settledShare: 0.125,
+  hotEntries: 10_000,
+  maxHotShare: 0.125,
+  minEntries: 10_000,
+};
 const DAY = 20_000;
 
 /** The history after changes on these days. */

@@ -1,3 +1,3 @@
-export { dayOf, nextHistory, scoreOf, temperatureOf } from "./history.ts";
+export { dayOf, nextHistory, temperatureOf } from "./history.ts";
 export { DEFAULT_PLACEMENT } from "./rules.ts";
 export type { PlacementRules } from "./types.ts";

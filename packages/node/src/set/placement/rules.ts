@@ -7,5 +7,6 @@ export const DEFAULT_PLACEMENT: PlacementRules = {
   coldScore: 0.5,
   settledShare: 0.125,
   hotEntries: 10_000,
+  maxHotShare: 0.125,
   minEntries: 10_000,
 };

@@ -10,6 +10,8 @@ export interface PlacementRules {
   readonly settledShare: number;
   /** The most entries of a hot file, where the limits of its group are not lower still. */
   readonly hotEntries: number;
+  /** Share of the entries of a group that may be in hot files. */
+  readonly maxHotShare: number;
   /** A group with fewer entries has no hot files: all of it is one small file anyway. */
   readonly minEntries: number;
 }

@@ -23,7 +23,10 @@ class FolderScratch implements Scratch {
     return attempt(this.#parent, async () => {
       this.#folder ??= mkdtemp(join(this.#parent, "mapwright-"));
       const path = join(await this.#folder, String(this.#made++));
-      const file = new HandleFile(await open(path, "wx+"), path, (closed) => this.#files.delete(closed));
+      const handle = await open(path, "wx+");
+      // Where the system allows it the file loses its name at once, so that a run that is killed leaves none of its bytes behind.
+      await rm(path, { force: true }).catch(() => undefined);
+      const file = new HandleFile(handle, path, (closed) => this.#files.delete(closed));
       this.#files.add(file);
       return file;
     });

@@ -17,9 +17,6 @@ export interface PlainRow {
 
 export const TEST_KEY: HashKey = [1, -2, 3, -4];
 
-/** A naive state: the text of a key gives its row. */
-export type Model = Map<string, PlainRow>;
-
 export const nameOfKey = (key: readonly number[]): string => key.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
 const word = fc.integer({ min: -0x80000000, max: 0x7fffffff });
