@@ -82,6 +82,11 @@ describe("fetchSitemap", () => {
     });
   });
 
+  it("stops at a bomb of gzip, and frees the connection", async () => {
+    const { result } = await read(serve({ body: gzipSync(Buffer.alloc(20_000_000, " ")) }));
+    expect(result).toMatchObject({ outcome: "read", complete: false, document: { complete: false, stoppedBy: "maxRatio" } });
+  });
+
   it("says so where the document itself is cut", async () => {
     const { locs, result } = await read(serve({ body: gzipSync(URLSET).subarray(0, -20) }));
     expect(locs.length).toBeGreaterThan(0);
