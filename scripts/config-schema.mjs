@@ -1,10 +1,9 @@
 // The JSON Schema of the configuration file: made of the schema that validates it, described by the comments of its type.
 import { readFileSync } from "node:fs";
 import ts from "typescript";
-import { toJSONSchema } from "zod";
 
 const TYPES = new URL("../packages/cli/src/config/types.ts", import.meta.url);
-const built = new URL("../packages/cli/dist/config/schema.js", import.meta.url).href;
+const built = new URL("../packages/cli/dist/config/json-schema.js", import.meta.url).href;
 
 /** What the comments of an interface say, by property. */
 function descriptionsOf(source, name) {
@@ -32,9 +31,9 @@ function describe(properties, descriptions) {
 
 /** The text of `packages/cli/config.schema.json`. */
 export async function configSchema() {
-  const { CONFIG_SCHEMA } = await import(built);
+  const { configJsonSchema } = await import(built);
   const source = ts.createSourceFile("types.ts", readFileSync(TYPES, "utf8"), ts.ScriptTarget.ES2023, true);
-  const { $schema, ...schema } = toJSONSchema(CONFIG_SCHEMA, { io: "input" });
+  const { $schema, ...schema } = configJsonSchema();
   const { properties } = schema;
   describe(properties, descriptionsOf(source, "MapwrightConfig"));
   describe(properties.groups.items.properties, descriptionsOf(source, "ConfigGroup"));
