@@ -58,12 +58,15 @@ export class Intake {
     this.#flags = new Uint8Array(files.nextId).fill(LOST);
     this.#groups = new Uint16Array(files.nextId);
     const entries = settings.limits.map(() => 0);
+    const hot = settings.limits.map(() => 0);
     for (const file of files.all()) {
       this.#flags[file.id] = file.lost ? LOST : 0;
       this.#groups[file.id] = file.group;
       entries[file.group] = (entries[file.group] ?? 0) + (file.record?.entries ?? 0);
+      if (file.temperature === "hot") hot[file.group] = (hot[file.group] ?? 0) + (file.record?.entries ?? 0);
     }
-    this.#hotGroups = entries.map((count) => count >= settings.placement.minEntries);
+    const { minEntries, maxHotShare } = settings.placement;
+    this.#hotGroups = entries.map((count, group) => count >= minEntries && (hot[group] ?? 0) < maxHotShare * count);
     for (let group = 0; group < settings.limits.length; group++) this.#receivers.push(options.rebuild ? [] : files.receivers(group, "cold"));
   }
 

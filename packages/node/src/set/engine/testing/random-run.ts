@@ -21,7 +21,7 @@ const GROUPS: readonly GroupDefinition[] = [
   { name: "blog", match: { field: "section", equals: ["blog"] } },
 ];
 /** Small files, hot ones smaller still, so that a few entries reach every border. */
-const PLACEMENT = { ...DEFAULT_PLACEMENT, hotScore: 1.5, hotEntries: 3, minEntries: 2 };
+const PLACEMENT = { ...DEFAULT_PLACEMENT, hotScore: 1.5, hotEntries: 3, maxHotShare: 1, minEntries: 2 };
 
 /** One life of a set: random builds, updates, deaths, losses and changes of options against a naive model. */
 export class RandomRun {
