@@ -19,7 +19,7 @@ export const DIFF: CommandDefinition = {
   ],
   notes: [
     "Files of any format are compared by what they say: order, spelling of numbers\nand layout mean nothing. The children of an index are read where they lie\nbeside it. Neither side has to be in any order or fit into memory.",
-    "An URL that is listed twice counts once, with its first entry. The exit code is\n0 also where the sides differ, unless --exit-code is given, and 4 where a side\ncould be read in part only.",
+    "A URL that is listed twice counts once, with its first entry. The exit code is\n0 also where the sides differ, unless --exit-code is given, and 4 where a side\ncould be read in part only.",
   ],
   create: () =>
     createParser("diff", "Compare two sitemaps or sets: which URLs were added, removed or changed.")

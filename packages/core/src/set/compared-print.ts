@@ -63,7 +63,8 @@ export class ComparedPrint {
 
   #findFields({ tape }: TapeBatch, first: number, count: number): boolean {
     if (count > CORE_FIELDS) return false;
-    const places = this.#places.fill(-1);
+    const places = this.#places;
+    for (let number = 0; number < CORE_FIELDS; number++) places[number] = -1;
     for (let field = 0, at = first; field < count; field++, at += FIELD_INTS) {
       const number = tape[at + FIELD_NUMBER] as number;
       if (number > PRIORITY || places[number] !== -1) return false;

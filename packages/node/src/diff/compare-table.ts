@@ -51,10 +51,12 @@ class Part {
     if (this.count + 1 <= this.capacity * MAX_LOAD) return false;
     const old = this.slots;
     this.capacity = Math.ceil(this.capacity * GROWTH);
-    this.slots = new Int32Array(this.capacity * SLOT_INTS);
+    const slots = new Int32Array(this.capacity * SLOT_INTS);
+    this.slots = slots;
     for (let at = 0; at < old.length; at += SLOT_INTS) {
       if (old[at + STATE_INT] === STATE.UNKNOWN) continue;
-      this.slots.set(old.subarray(at, at + SLOT_INTS), this.find(old[at] as number, old[at + 1] as number));
+      const to = this.find(old[at] as number, old[at + 1] as number);
+      for (let int = 0; int < SLOT_INTS; int++) slots[to + int] = old[at + int] as number;
     }
     return true;
   }

@@ -7,7 +7,7 @@ import type { DiffDocument, DiffInput } from "./types.ts";
 
 const READ_BYTES = 1_048_576;
 /** The sitemap of recent changes of a set, which repeats what its other sitemaps list. */
-const RECENT = /-recent\.(?:xml|txt)(?:\.gz)?$/;
+const RECENT = /-recent\.(?:xml|txt)(?:\.gz)?$/i;
 
 /** What local inputs work with. */
 export interface LocalInputOptions {
