@@ -18,23 +18,25 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:
  */
 export function createProxyTable(env: Environment): (url: URL) => string | undefined {
   const proxies = { "http:": proxyFrom(env, VARIABLES["http:"]), "https:": proxyFrom(env, VARIABLES["https:"]) };
-  const exceptions = (firstOf(env, VARIABLES.no) ?? "").split(/[\s,]+/).filter((entry) => entry !== "");
+  const exceptions = (firstOf(env, VARIABLES.no)?.value ?? "").split(/[\s,]+/).filter((entry) => entry !== "");
   return (url) => {
     const proxy = url.protocol === "https:" ? proxies["https:"] : proxies["http:"];
     return proxy === undefined || exceptions.some((entry) => isException(entry, url)) ? undefined : proxy;
   };
 }
 
-function firstOf(env: Environment, names: readonly string[]): string | undefined {
-  return names.map((name) => env[name]?.trim()).find((value) => value !== undefined && value !== "");
+/** The first of these variables that says something. */
+function firstOf(env: Environment, names: readonly string[]): { readonly name: string; readonly value: string } | undefined {
+  return names.map((name) => ({ name, value: env[name]?.trim() ?? "" })).find(({ value }) => value !== "");
 }
 
 function proxyFrom(env: Environment, names: readonly string[]): string | undefined {
-  const text = firstOf(env, names);
-  if (text === undefined) return undefined;
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const found = firstOf(env, names);
+  if (found === undefined) return undefined;
+  const { name, value } = found;
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
-  throw new SitemapError("ERR_ARGUMENT", `Expected the address of a proxy such as http://proxy.example:3128 in ${names[0]}, found something else`);
+  throw new SitemapError("ERR_ARGUMENT", `Expected the address of a proxy such as http://proxy.example:3128 in ${name}, found something else`);
 }
 
 function isException(entry: string, url: URL): boolean {
