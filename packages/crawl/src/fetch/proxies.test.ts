@@ -37,6 +37,7 @@ describe("createProxyTable", () => {
   });
 
   it.each(["socks5://user:s3cret@proxy.example", "http://[s3cret", "::s3cret"])("refuses %s without showing it", (address) => {
+    expect(() => createProxyTable({ ALL_PROXY: address })).toThrow(/ in ALL_PROXY,/);
     expect(() => createProxyTable({ HTTP_PROXY: address })).toThrow(
       expect.objectContaining({ code: "ERR_ARGUMENT", message: expect.not.stringContaining("s3cret") }),
     );
