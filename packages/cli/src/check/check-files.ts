@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { isSitemapError } from "@mapwright/core";
 import { type CheckSetInput, type CheckSetOptions, checkSet } from "@mapwright/core/check";
 import type { FileReport } from "@mapwright/core/report";
@@ -18,10 +19,12 @@ export interface CheckFilesOptions extends Omit<CheckSetOptions, "onFile" | "inf
 /** Checks the files as one set. A file that cannot be read has an `error` and no findings; the others go on. */
 export async function checkFiles(files: readonly InputFile[], { publicUrl, onBytes, more, ...options }: CheckFilesOptions): Promise<readonly FileReport[]> {
   const errors = new Map<number, string>();
+  const sizes = await Promise.all(files.map(({ path }) => sizeOf(path)));
   const inputs = files.map((file, index): CheckSetInput => {
     const url = publicUrl && fileAddress(publicUrl, file);
+    const bytes = sizes[index];
     const input = readGuarded(file.path, { signal: options.signal, onBytes, onError: (message) => errors.set(index, message) });
-    return { name: file.path, input, ...(url === undefined ? {} : { url }) };
+    return { name: file.path, input, ...(url === undefined ? {} : { url }), ...(bytes === undefined ? {} : { bytes }) };
   });
   const result = await checkSet(more === undefined ? inputs : concatenate(inputs, more), { ...options, inflate });
   return result.files.map(({ name, kind, complete, urls, bytes, diagnostics, generator }, index) => {
@@ -35,6 +38,11 @@ export async function checkFiles(files: readonly InputFile[], { publicUrl, onByt
 async function* concatenate<T>(first: Iterable<T>, second: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   yield* first;
   yield* second;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  const found = path === "-" ? undefined : await stat(path).catch(() => undefined);
+  return found?.isFile() === true ? found.size : undefined;
 }
 
 interface Guard {

@@ -29,8 +29,21 @@ export async function checkSetWith(
   options: InternalCheckOptions & SetOptions,
 ): Promise<CheckSetResult> {
   const run = new SetCheck(prepareSettings(rules, options), options);
-  for await (const file of files) await run.add(file);
+  const total = totalBytes(files);
+  let passed = 0;
+  for await (const file of files) {
+    await run.add(file);
+    passed += file.bytes ?? 0;
+    if (total > 0) run.passed(passed / total);
+  }
   return run.finish();
+}
+
+/** Bytes of all files; 0 where that is not known of each. */
+function totalBytes(files: AsyncIterable<CheckSetInput> | Iterable<CheckSetInput>): number {
+  if (!Array.isArray(files)) return 0;
+  const list: readonly CheckSetInput[] = files;
+  return list.every(({ bytes }) => bytes !== undefined) ? list.reduce((sum, { bytes = 0 }) => sum + bytes, 0) : 0;
 }
 
 /** Counts faults by severity, each occurrence once. */
@@ -74,6 +87,11 @@ class SetCheck {
       });
       if (visitor !== undefined) this.#visitors.set(active, visitor);
     }
+  }
+
+  /** Says which share of the files has passed. */
+  passed(share: number): void {
+    this.#duplicates?.passed(share);
   }
 
   async add({ name, url, transport, robots, input }: CheckSetInput): Promise<void> {

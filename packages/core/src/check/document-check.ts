@@ -89,6 +89,7 @@ export class DocumentCheck implements ParserHandler {
 
   tape(batch: TapeBatch): void {
     const interests = this.#visitors.fields[batch.element];
+    const masks = this.#visitors.masks[batch.element];
     const entryVisitors = this.#visitors.entry[batch.element];
     const extendedVisitors = this.#visitors.extended[batch.element];
     const { clock } = this.#options;
@@ -109,10 +110,11 @@ export class DocumentCheck implements ParserHandler {
       for (let ordinal = 0; ordinal < fieldCount; ordinal++, at += FIELD_INTS) {
         const number = tape[at] as number;
         if (number > highest) highest = number;
-        const interest = interests[number];
-        if (interest === undefined || interest.mask === 0) continue;
+        const mask = masks[number] as number;
+        if (mask === 0) continue;
+        const interest = interests[number] as FieldInterest;
         const facts = interest.added ? valueFacts(cursor.batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
-        if (interest.mask === ALWAYS || (facts & interest.mask) !== 0) this.#visit(interest, facts, ordinal);
+        if (mask === ALWAYS || (facts & mask) !== 0) this.#visit(interest, facts, ordinal);
       }
       if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(cursor, duplicate);
       for (const visit of entryVisitors) visit(cursor);

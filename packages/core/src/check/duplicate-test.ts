@@ -38,6 +38,11 @@ export class DuplicateTest {
     return this.#table.memory;
   }
 
+  /** Says which share of all documents has passed, so that memory for the others is taken at once. */
+  passed(share: number): void {
+    if (share > 0) this.#table.expect(Math.ceil(this.#table.count / share));
+  }
+
   /** Different URLs. */
   get count(): number {
     return this.#table.count;

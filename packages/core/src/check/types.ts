@@ -89,6 +89,8 @@ export interface CheckSetInput {
   readonly transport?: Transport;
   /** Is it a robots.txt, whatever its first lines are? Default: as they say. */
   readonly robots?: boolean;
+  /** Its size as it is stored. Where a list tells it of every file, memory for all URLs is taken once, and not again and again. */
+  readonly bytes?: number;
   readonly input: ReadInput;
 }
 

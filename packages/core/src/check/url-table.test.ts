@@ -51,6 +51,19 @@ describe("UrlTable", () => {
     expect(owns.filter((own) => table.add(9, 9, own, INFO) !== SEEN.SAME)).toEqual([]);
   });
 
+  it("knows what it holds, also of what is elsewhere, and takes memory once where the number is expected", () => {
+    const random = createRandom(7);
+    const urls = Array.from({ length: 60_000 }, (_, at) => [(random() * 2 ** 32) | 0, at % 3 === 0 ? 5 : (random() * 2 ** 32) | 0, at] as const);
+    const table = new UrlTable();
+    for (const [at, [a, b, own]] of urls.entries()) {
+      if (at === 6000) table.expect(urls.length);
+      table.add(at < 3000 ? 9 : a, b, own, INFO);
+    }
+    expect(urls.filter(([a, b, own], at) => !table.has(at < 3000 ? 9 : a, b, own))).toEqual([]);
+    expect(urls.filter(([a, b, own]) => table.has(a ^ 1, b, own))).toEqual([]);
+    expect(table.memory.peakBytes / urls.length).toBeLessThanOrEqual(40);
+  });
+
   it("needs at most 40 bytes a URL at any time", () => {
     const random = createRandom(3);
     const table = new UrlTable();

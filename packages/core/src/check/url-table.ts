@@ -13,11 +13,23 @@ const FIRST_SLOTS = 4;
 const SPLIT_AT = 4096;
 const SHARD_BITS = 8;
 const TWO_32 = 4_294_967_296;
+/** Share of the slots that is used when as many URLs come as were expected. Some tables get more than others. */
+const EXPECTED_LOAD = 0.78;
+/** More than this is not believed. */
+const MAX_EXPECTED = 16_777_216;
 /** So many different URLs that are near one another stand side by side; further ones go elsewhere, lest probing becomes quadratic. */
 const MAX_NEAR = 32;
 
 export const SEEN = { NEW: 0, NEAR: 1, SAME: 2 } as const;
 export type Seen = (typeof SEEN)[keyof typeof SEEN];
+
+/** What a table is told of when it grows, and asks. */
+interface Growth {
+  /** Is told of bytes taken and given back. */
+  readonly onGrow: (bytes: number) => void;
+  /** Slots that are needed in the end, as far as that is known. */
+  readonly foreseen: () => number;
+}
 
 class Table {
   slots: Int32Array;
@@ -35,7 +47,7 @@ class Table {
     this.slots = new Int32Array(capacity * SLOT_INTS);
   }
 
-  add(near0: number, near1: number, own: number, info: number, onGrow: (bytes: number) => void): Seen {
+  add(near0: number, near1: number, own: number, info: number, growth: Growth): Seen {
     const { slots } = this;
     let seen: Seen = SEEN.NEW;
     let near = 0;
@@ -48,13 +60,13 @@ class Table {
         }
         if (seen === SEEN.NEW) this.found = slots[at + 3] as number;
         seen = SEEN.NEAR;
-        if (++near === MAX_NEAR) return this.#addElsewhere(near0, near1, own, info, onGrow);
+        if (++near === MAX_NEAR) return this.#addElsewhere(near0, near1, own, info, growth);
       }
       at += SLOT_INTS;
       if (at === slots.length) at = 0;
     }
     if (this.count >= this.#limit) {
-      this.#grow(onGrow);
+      this.#grow(growth);
       at = this.#free(near1);
     }
     this.#put(at, near0, near1, own, info);
@@ -77,10 +89,10 @@ class Table {
   }
 
   /** Adds a URL that has many near ones to a place of its own, in this same table. */
-  #addElsewhere(near0: number, near1: number, own: number, info: number, onGrow: (bytes: number) => void): Seen {
+  #addElsewhere(near0: number, near1: number, own: number, info: number, growth: Growth): Seen {
     const first = this.found;
     // The first integer stays: it says which of many tables is the right one.
-    const seen = this.add(near0, elsewhere(near1, own), own, info, onGrow);
+    const seen = this.add(near0, elsewhere(near1, own), own, info, growth);
     if (seen === SEEN.SAME) return seen;
     this.found = first;
     return SEEN.NEAR;
@@ -112,9 +124,9 @@ class Table {
     slots[at + 3] = info;
   }
 
-  #grow(onGrow: (bytes: number) => void): void {
+  #grow({ onGrow, foreseen }: Growth): void {
     const old = this.slots;
-    this.#capacity = Math.ceil(this.#capacity * this.#growth);
+    this.#capacity = Math.max(Math.ceil(this.#capacity * this.#growth), foreseen());
     this.#limit = limitOf(this.#capacity);
     this.slots = new Int32Array(this.#capacity * SLOT_INTS);
     onGrow(this.slots.byteLength);
@@ -126,8 +138,8 @@ class Table {
   }
 
   /** Takes a slot over from another table. */
-  move(near0: number, near1: number, own: number, info: number, onGrow: (bytes: number) => void): void {
-    if (this.count >= this.#limit) this.#grow(onGrow);
+  move(near0: number, near1: number, own: number, info: number, growth: Growth): void {
+    if (this.count >= this.#limit) this.#grow(growth);
     this.#put(this.#free(near1), near0, near1, own, info);
     this.count++;
   }
@@ -153,12 +165,22 @@ export class UrlTable {
   found = 0;
   /** Something of what `fetch` read, so that reading it is not for nothing. */
   #fetched = 0;
+  /** How many URLs are expected in all, where anybody knows. */
+  #expected = 0;
+
+  /** Says about how many different URLs there will be, those that were added included: tables then grow to what they need at once. */
+  expect(count: number): void {
+    this.#expected = Math.min(count, MAX_EXPECTED);
+  }
+
+  /** Slots that a table needs for its share. */
+  readonly #foreseen = (): number => (this.#shift === 32 ? 0 : Math.ceil(this.#expected / (1 << SHARD_BITS) / EXPECTED_LOAD));
 
   /** Adds a URL: two integers of the hash that near ones share, one of its own hash, and an info that is not 0. */
   add(near0: number, near1: number, own: number, info: number): Seen {
     if (this.#count === SPLIT_AT && this.#shift === 32) this.#split();
     const table = this.#tables[this.#shift === 32 ? 0 : near0 >>> this.#shift] as Table;
-    const seen = table.add(near0, near1, own, info, this.#onGrow);
+    const seen = table.add(near0, near1, own, info, this.#growth);
     if (seen !== SEEN.NEW) this.found = table.found;
     if (seen !== SEEN.SAME) this.#count++;
     return seen;
@@ -197,6 +219,8 @@ export class UrlTable {
     if (this.#bytes > this.#peakBytes) this.#peakBytes = this.#bytes;
   };
 
+  readonly #growth: Growth = { onGrow: this.#onGrow, foreseen: this.#foreseen };
+
   #split(): void {
     const [only] = this.#tables as [Table];
     const shards = 1 << SHARD_BITS;
@@ -209,7 +233,7 @@ export class UrlTable {
       if (slots[at + 3] === 0) continue;
       const near0 = slots[at] as number;
       const table = this.#tables[near0 >>> this.#shift] as Table;
-      table.move(near0, slots[at + 1] as number, slots[at + 2] as number, slots[at + 3] as number, this.#onGrow);
+      table.move(near0, slots[at + 1] as number, slots[at + 2] as number, slots[at + 3] as number, this.#growth);
     }
     this.#onGrow(-slots.byteLength);
   }

@@ -54,9 +54,22 @@ function grammarsOf(element: EntryElement): readonly Grammar[] {
 }
 
 /** The seven words, by their first letters, which all differ. */
-const CHANGEFREQS: ReadonlyMap<number, string> = new Map(
-  ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"].map((word) => [word.charCodeAt(0), word]),
-);
+const CHANGEFREQS: readonly (Uint8Array | undefined)[] = /* @__PURE__ */ wordsByFirstByte([
+  "always",
+  "hourly",
+  "daily",
+  "weekly",
+  "monthly",
+  "yearly",
+  "never",
+]);
+
+function wordsByFirstByte(words: readonly string[]): readonly (Uint8Array | undefined)[] {
+  const byFirst = new Array<Uint8Array | undefined>(256).fill(undefined);
+  for (const word of words) byFirst[word.charCodeAt(0)] = new TextEncoder().encode(word);
+  return byFirst;
+}
+
 /** Scratch of the kernel's scan of dates. */
 const newInstant = (): { day: number; second: number } => ({ day: 0, second: 0 });
 
@@ -134,8 +147,8 @@ function isPlainPriority(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 function isChangefreq(bytes: Uint8Array, from: number, to: number): boolean {
-  const word = CHANGEFREQS.get(bytes[from] as number);
+  const word = from < to ? CHANGEFREQS[bytes[from] as number] : undefined;
   if (word === undefined || word.length !== to - from) return false;
-  for (let at = 1; at < word.length; at++) if (word.charCodeAt(at) !== bytes[from + at]) return false;
+  for (let at = 1; at < word.length; at++) if (word[at] !== bytes[from + at]) return false;
   return true;
 }

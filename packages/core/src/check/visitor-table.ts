@@ -20,6 +20,8 @@ export interface FieldInterest {
 export interface VisitorTable {
   /** By number of the field. */
   readonly fields: Readonly<Record<EntryElement, readonly FieldInterest[]>>;
+  /** Their masks alone: nearly all that is asked about a field is whether somebody minds it. */
+  readonly masks: Readonly<Record<EntryElement, Int32Array>>;
   readonly issues: ReadonlyMap<string, readonly ((issue: ReadIssue) => void)[]>;
   readonly transport: readonly NonNullable<RuleVisitor["transport"]>[];
   readonly bytes: readonly NonNullable<RuleVisitor["bytes"]>[];
@@ -54,8 +56,10 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
   };
   const entry = (element: EntryElement, extended: boolean): VisitorTable["entry"]["url"] =>
     methods(minding(element), (visitor) => ((visitor.extended === true && !unmasked) === extended ? visitor.entry?.bind(visitor) : undefined));
+  const fields = { url: interests("url"), sitemap: interests("sitemap") };
   return {
-    fields: { url: interests("url"), sitemap: interests("sitemap") },
+    fields,
+    masks: { url: masksOf(fields.url), sitemap: masksOf(fields.sitemap) },
     issues,
     transport: methods(visitors, (visitor) => visitor.transport?.bind(visitor)),
     bytes: methods(visitors, (visitor) => visitor.bytes?.bind(visitor)),
@@ -66,6 +70,10 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
     robots: methods(visitors, (visitor) => visitor.robots?.bind(visitor)),
     end: methods(visitors, (visitor) => visitor.end?.bind(visitor)),
   };
+}
+
+function masksOf(interests: readonly FieldInterest[]): Int32Array {
+  return Int32Array.from(interests, ({ mask }) => mask);
 }
 
 function fieldVisitors(visitors: readonly RuleVisitor[]): ReadonlyMap<string, readonly FieldVisitor[]> {

@@ -1,5 +1,5 @@
 import { FACT } from "../facts.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type FieldView } from "../rule.ts";
 
 /** Characters that nobody sees, or that only turn the writing direction; joiners within words are neither. */
 const UNSEEN = /[\u0085\u00a0\u00ad\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f\u2060-\u2069\u3000\ufeff]/;
@@ -34,10 +34,19 @@ export const locWhitespace = defineRule({
           visit(field) {
             const { facts, offset } = field;
             if ((facts & FACT.EDGE_SPACE) !== 0) context.report("edge", offset, { raw: field.raw });
-            if ((facts & FACT.NON_ASCII) !== 0 && UNSEEN.test(field.text)) context.report("unseen", offset, { loc: field.text });
+            if ((facts & FACT.NON_ASCII) !== 0 && mayHoldSpace(field) && UNSEEN.test(field.text)) context.report("unseen", offset, { loc: field.text });
           },
         },
       },
     };
   },
 });
+
+/** Can one of the characters of `UNSEEN` stand in these bytes? Most letters beyond ASCII begin with other bytes. */
+function mayHoldSpace({ bytes, start, end }: FieldView): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    if (byte === 0xc2 || byte === 0xe1 || byte === 0xe2 || byte === 0xef || (byte === 0xe3 && bytes[at + 1] === 0x80)) return true;
+  }
+  return false;
+}
