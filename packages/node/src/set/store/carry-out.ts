@@ -83,11 +83,11 @@ async function requireManifest(driver: StoreDriver, intent: Intent): Promise<voi
   throw new OvertakenError("manifest");
 }
 
-/** The error of a commit that is decided and could not be brought to its end. */
+/** The error of a commit that is decided, or may be, and could not be brought to its end. */
 export function toInterrupted(error: unknown, place: string): SitemapError {
   const found = error instanceof Error ? error.message : String(error);
   const code = error instanceof SitemapError ? error.code : "ERR_SINK";
-  const message = `Expected to complete a commit, found a failure on the way at ${place}; the next run completes it: ${found}`;
+  const message = `Expected to complete a commit, found a failure on the way at ${place}; the next run brings it to its end: ${found}`;
   return new SitemapError(code, message, { cause: error, details: { ...(error instanceof SitemapError ? error.details : {}), reason: "interrupted" } });
 }
 

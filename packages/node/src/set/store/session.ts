@@ -124,7 +124,13 @@ export class DriverSession implements SetSession {
   async #decide(intent: Intent): Promise<void> {
     // Should the answer get lost, the next run finds out what was decided.
     this.#state = "decided";
-    if (await this.#claim.decide(intent)) return;
+    let isDecided: boolean;
+    try {
+      isDecided = await this.#claim.decide(intent);
+    } catch (error) {
+      throw toInterrupted(error, this.#driver.place);
+    }
+    if (isDecided) return;
     this.#state = "committing";
     throw toLostClaim(this.#driver.place);
   }

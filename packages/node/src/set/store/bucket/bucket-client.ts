@@ -95,7 +95,7 @@ export class BucketClient {
     const response = await this.#request({ method: "PUT", target, headers, body, sha256 }, "a bucket that can be written");
     if (response.status === 200) return { done: true, etag: response.headers["etag"] };
     if (condition !== undefined && (response.status === 412 || response.status === 404) && codeOf(response) !== "NoSuchBucket") return { done: false };
-    if (this.#knowsChecksums && condition === undefined && (response.status === 501 || codeOf(response) === "NotImplemented")) {
+    if (this.#knowsChecksums && (response.status === 501 || codeOf(response) === "NotImplemented")) {
       this.#knowsChecksums = false;
       return this.put(target, options);
     }

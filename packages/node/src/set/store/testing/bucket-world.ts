@@ -8,24 +8,25 @@ import { isIntentKey } from "../intent.ts";
 import type { OpenStoreOptions, SetStore } from "../types.ts";
 import type { Gate } from "./faulty-files.ts";
 import { createS3Stub, type S3Stub, type S3StubOptions, serveStub } from "./s3-stub.ts";
-import type { SetContent } from "./scenario.ts";
+import type { World } from "./scenario.ts";
 
 /** A bucket with a set in it, in which processes are numbers that live or do not. */
-export interface BucketWorld {
+export interface BucketWorld extends World {
   readonly stub: S3Stub;
-  look(): Promise<SetContent>;
-  load(content: SetContent): void;
   /** A store as the process with this number sees it. */
-  store(
-    processId: number,
-    gate?: Gate,
-    options?: Partial<BucketStoreOptions> & { readonly createId?: () => string; readonly open?: OpenStoreOptions },
-  ): SetStore;
+  store(processId: number, gate?: Gate, options?: BucketRun): SetStore;
   kill(processId: number): void;
   /** Pauses between attempts, in milliseconds. */
   readonly pauses: number[];
   /** Moves the clock of store and runs. */
   pass(milliseconds: number): void;
+}
+
+/** What is particular about a run. */
+export interface BucketRun extends Partial<BucketStoreOptions> {
+  readonly createId?: () => string;
+  readonly isAlive?: (processId: number) => boolean;
+  readonly open?: OpenStoreOptions;
 }
 
 const PUBLIC = "site/web/";
@@ -85,18 +86,20 @@ function createWorld(stub: S3Stub, { now, pass }: Clock, network: { readonly end
     pauses,
     pass,
     kill: (processId) => dead.add(processId),
+    changes: () => stub.requests.filter(({ method }) => method !== "GET" && method !== "HEAD").length,
     look: async () => ({ public: read(stub, PUBLIC), state: read(stub, STATE) }),
     load: (content) => {
       for (const [name, text] of Object.entries(content.public)) stub.load(PUBLIC + name, text);
       for (const [name, text] of Object.entries(content.state)) stub.load(STATE + name, text);
     },
-    store: (processId, gate, { createId, open, ...more } = {}) => {
-      const owner: RunOwner = { host: "0123abcd", processId, isAlive: (other) => !dead.has(other), createId: createId ?? randomUUID };
+    store: (processId, gate, { createId, isAlive, open, ...more } = {}) => {
+      const owner: RunOwner = { host: "0123abcd", processId, isAlive: isAlive ?? ((other) => !dead.has(other)), createId: createId ?? randomUUID };
       const send: typeof sendRequest = gate === undefined ? network.send : (request, how) => gate(request.method, () => network.send(request, how));
       const { accessKeyId, secretAccessKey, region } = stub.credentials;
       const access = { endpoint: network.endpoint, environment: {}, accessKeyId, secretAccessKey, region };
+      const pause = (milliseconds: number): Promise<void> => (gate === undefined ? sleep(milliseconds) : gate("sleep", () => sleep(milliseconds)));
       const store = createBucketStore({ url: "s3://site/web", idleTimeoutMs: 300, ...access, ...more }, { owner, send, random: () => 0.5 });
-      return { place: store.place, inspect: () => store.inspect(), open: (given) => store.open({ now, sleep, ...open, ...given }) };
+      return { place: store.place, inspect: () => store.inspect(), open: (given) => store.open({ now, sleep: pause, ...open, ...given }) };
     },
   };
 }

@@ -1,10 +1,10 @@
 import { SitemapError } from "@mapwright/core";
 import type { FileOperations } from "../folder/file-operations.ts";
 
-/** What a dead run is told by every operation; no error of a system, so that nothing is tried again. */
-class DeadError extends SitemapError {
+/** What a run is told by an operation that goes wrong; no error of a system, so that nothing is tried again. */
+class FaultError extends SitemapError {
   constructor() {
-    super("ERR_SINK", "dead");
+    super("ERR_SINK", "fault");
   }
 }
 
@@ -38,24 +38,26 @@ export function gateFiles(files: FileOperations, gate: Gate): FileOperations {
   };
 }
 
-/** When a run dies: at its n-th operation (from 0), which is done or not. */
-export interface Death {
+/** What goes wrong at the n-th operation of a run (from 0). */
+export interface Fault {
   readonly at: number;
-  readonly done: boolean;
+  /** `death`: it is not done, nor anything after it. `failure`: it is not done, the run goes on. `lost`: it is done and reported as failed. */
+  readonly kind: "death" | "failure" | "lost";
 }
 
-/** A gate that lets a run die; `count` tells the operations so far. */
-export function createDeath(
-  death: Death | undefined,
+/** A gate with a fault; `count` tells the operations so far. */
+export function createFault(
+  fault: Fault | undefined,
   afterEach: () => void | Promise<void> = () => undefined,
 ): { readonly gate: Gate; readonly count: () => number } {
   let count = 0;
   const gate: Gate = async (_name, operation) => {
     const number = count++;
-    if (death !== undefined && (number > death.at || (number === death.at && !death.done))) throw new DeadError();
+    if (fault?.kind === "death" && number >= fault.at) throw new FaultError();
+    if (fault?.kind === "failure" && number === fault.at) throw new FaultError();
     const result = await operation();
     await afterEach();
-    if (death !== undefined && number === death.at) throw new DeadError();
+    if (fault?.kind === "lost" && number === fault.at) throw new FaultError();
     return result;
   };
   return { gate, count: () => count };

@@ -34,17 +34,20 @@ export function createMemoryWorld(): FolderWorld {
   const pass = (milliseconds: number): void => {
     now += milliseconds;
   };
-  return createWorld("/site", files, { read: (folder) => files.readAll(folder), write: (path, text) => files.load(path, text), pass });
+  const disk: Disk = { read: (folder) => files.readAll(folder), write: (path, text) => files.load(path, text), changes: () => files.changes, pass };
+  return createWorld("/site", files, disk);
 }
 
 /** An empty world on disk that is deleted when the test ends. */
 export function createFolderWorld(): FolderWorld {
-  return createWorld(createTemporaryFolder(), NODE_FILES, { read: readAll, write: writeText, pass: () => undefined });
+  return createWorld(createTemporaryFolder(), NODE_FILES, { read: readAll, write: writeText, changes: () => undefined, pass: () => undefined });
 }
 
 interface Disk {
   readonly read: (folder: string) => Record<string, string>;
   readonly write: (path: string, text: string) => void;
+  /** Grows with every change; undefined where nobody counts. */
+  readonly changes: () => number | undefined;
   readonly pass: (milliseconds: number) => void;
 }
 
@@ -55,6 +58,7 @@ function createWorld(base: string, plain: FileOperations, disk: Disk): FolderWor
   return {
     output,
     state,
+    changes: disk.changes,
     look: async () => ({ public: disk.read(output), state: disk.read(state) }),
     load: (content) => {
       for (const [name, text] of Object.entries(content.public)) disk.write(join(output, name), text);

@@ -8,6 +8,8 @@ export class MemoryFiles implements FileOperations {
   readonly #files = new Map<string, { bytes: Uint8Array; modifiedMs: number }>();
   readonly #folders = new Set<string>();
   readonly #now: () => number;
+  /** Grows with every change of what can be read. */
+  changes = 0;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -38,6 +40,7 @@ export class MemoryFiles implements FileOperations {
   }
 
   async removeFolder(path: string): Promise<void> {
+    this.changes++;
     for (const folder of [...this.#folders]) if (folder === path || folder.startsWith(`${path}/`)) this.#folders.delete(folder);
     for (const file of [...this.#files.keys()]) if (file.startsWith(`${path}/`)) this.#files.delete(file);
   }
@@ -97,6 +100,7 @@ export class MemoryFiles implements FileOperations {
   }
 
   async rename(from: string, to: string): Promise<boolean> {
+    this.changes++;
     if (this.#folders.has(from)) return this.#renameFolder(from, to);
     const file = this.#files.get(from);
     if (file === undefined) return false;
@@ -107,6 +111,7 @@ export class MemoryFiles implements FileOperations {
   }
 
   async remove(path: string): Promise<void> {
+    this.changes++;
     if (this.#folders.has(path)) throw new SitemapError("ERR_SINK", `Expected a plain file to delete, found something else at ${path}`);
     this.#files.delete(path);
   }
@@ -134,6 +139,7 @@ export class MemoryFiles implements FileOperations {
   }
 
   #add(path: string, bytes: Uint8Array): void {
+    this.changes++;
     if (this.#files.has(path) || this.#folders.has(path)) throw new SitemapError("ERR_SINK", `Expected a free name, found a file at ${path}`);
     if (!this.#folders.has(dirname(path))) throw new SitemapError("ERR_SINK", `Expected a folder, found nothing at ${dirname(path)}`);
     this.#files.set(path, { bytes, modifiedMs: this.#now() });

@@ -10,6 +10,8 @@ export interface SetContent {
 export interface World {
   /** All that stands in it now, hidden and left-over things as well. */
   look(): Promise<SetContent>;
+  /** Grows with every change of what `look` tells; undefined where nobody counts. */
+  changes(): number | undefined;
   /** Puts a set into it that a run long ago committed. */
   load(content: SetContent): void;
 }

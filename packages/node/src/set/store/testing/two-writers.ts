@@ -1,13 +1,11 @@
 import { expect } from "vitest";
 import type { SetSession, SetStore } from "../types.ts";
 import type { Gate } from "./faulty-files.ts";
-import { findBroken, runNothing, type SetContent, stageText, toFile } from "./scenario.ts";
-import { Schedule, type Strategy } from "./schedule.ts";
+import { findBroken, runNothing, type SetContent, stageText, toFile, type World } from "./scenario.ts";
+import { Schedule, type Strategy, suspendAfter } from "./schedule.ts";
 
 /** A world in which two processes write at the same time. */
-export interface SharedWorld {
-  look(): Promise<SetContent>;
-  load(content: SetContent): void;
+export interface SharedWorld extends World {
   store(processId: number, gate?: Gate): SetStore;
   kill(processId: number): void;
 }
@@ -50,6 +48,22 @@ export interface Duel {
   readonly operations: number;
 }
 
+/** Duels in which A is suspended after each number of operations, from none to all, while B goes from its beginning to its end. */
+export async function suspendEverywhere(createWorld: () => SharedWorld, step = 1): Promise<readonly Duel[]> {
+  const duels: Duel[] = [];
+  for (let at = 0; ; at += step) {
+    let wasSuspended = false;
+    const plain = suspendAfter("A", at);
+    const strategy: Strategy = (waiting, count) => {
+      const run = plain(waiting, count);
+      if (run === "B" && waiting.includes("A")) wasSuspended = true;
+      return run;
+    };
+    duels.push(await duel(createWorld(), strategy));
+    if (!wasSuspended) return duels;
+  }
+}
+
 /**
  * Lets writers A and B change the same set at once, in the order of a strategy, and looks after every operation. Afterwards the set must be
  * what some of them made one after the other, each who was told of success among them, and nothing else may be left.
@@ -58,8 +72,11 @@ export async function duel(world: SharedWorld, strategy: Strategy): Promise<Duel
   const start = contentAfter("");
   world.load(start);
   let operations = 0;
+  let changes: number | undefined;
   const look = async (): Promise<void> => {
     operations++;
+    if (changes !== undefined && changes === world.changes()) return;
+    changes = world.changes();
     const { public: all } = await world.look();
     const visible = Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(".")));
     expect(findBroken({ public: visible, state: {} }, start, start)).toEqual([]);
