@@ -39,3 +39,15 @@ export class MemoryWorld {
     await this.#files.write(path, new TextEncoder().encode(text));
   }
 }
+
+/** A gate that lets a run die at its n-th operation, from 0, which is done or not. */
+export function createDeath(at: number, done: boolean): Gate {
+  let count = 0;
+  return async (_name, operation) => {
+    const number = count++;
+    if (number > at || (number === at && !done)) throw new Error("dead");
+    const result = await operation();
+    if (number === at) throw new Error("dead");
+    return result;
+  };
+}

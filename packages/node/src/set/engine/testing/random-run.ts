@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { createBlockGzip } from "../../../gzip-blocks.ts";
 import type { GroupDefinition } from "../../groups/types.ts";
 import { DEFAULT_PLACEMENT } from "../../placement/index.ts";
-import { createDeath, type Gate } from "../../store/testing/faulty-files.ts";
+import type { Gate } from "../../store/testing/faulty-files.ts";
 import type { SetStore } from "../../store/types.ts";
 import { buildSet } from "../build-set.ts";
 import type { BuildSetOptions, SetResult } from "../types.ts";
 import { updateSet } from "../update-set.ts";
 import { checkPublished } from "./check-published.ts";
-import { MemoryWorld } from "./memory-world.ts";
+import { createDeath, MemoryWorld } from "./memory-world.ts";
 import { type PublishedSet, readPublishedSet } from "./published-set.ts";
 import { Random } from "./random.ts";
 import { keyOf, type ModelInput, SetModel } from "./set-model.ts";
@@ -224,7 +224,7 @@ export class RandomRun {
     const draft = this.#draft();
     const model = this.#model.clone();
     if (isBuild) model.build(source, this.#seconds);
-    const { gate } = createDeath({ at: this.#random.below(150), done: this.#random.chance(0.5) });
+    const gate = createDeath(this.#random.below(150), this.#random.chance(0.5));
     const options = this.#buildOptions();
     let result: SetResult | undefined;
     try {
