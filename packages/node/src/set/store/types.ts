@@ -118,7 +118,7 @@ export interface SetStore {
   /** Waits for other runs, completes or discards what a dead run left, and opens the set for writing. Close the session in `finally`. Throws ERR_SINK. */
   open(options?: OpenStoreOptions): Promise<SetSession>;
   /** The set as it stands: takes no lock, changes nothing. Throws ERR_SINK. */
-  inspect(options?: { readonly signal?: AbortSignal }): Promise<SetView>;
+  inspect(options?: Pick<OpenStoreOptions, "signal" | "now" | "sleep">): Promise<SetView>;
   /** Where public files are, for messages. */
   readonly place: string;
 }

@@ -18,6 +18,8 @@ export interface BucketWorld extends World {
   kill(processId: number): void;
   /** Pauses between attempts, in milliseconds. */
   readonly pauses: number[];
+  readonly endpoint: string;
+  readonly now: () => number;
   /** Moves the clock of store and runs. */
   pass(milliseconds: number): void;
 }
@@ -25,6 +27,7 @@ export interface BucketWorld extends World {
 /** What is particular about a run. */
 export interface BucketRun extends Partial<BucketStoreOptions> {
   readonly createId?: () => string;
+  readonly host?: string;
   readonly isAlive?: (processId: number) => boolean;
   readonly open?: OpenStoreOptions;
 }
@@ -83,6 +86,8 @@ function createWorld(stub: S3Stub, { now, pass }: Clock, network: { readonly end
   };
   return {
     stub,
+    endpoint: network.endpoint,
+    now,
     pauses,
     pass,
     kill: (processId) => dead.add(processId),
@@ -92,14 +97,14 @@ function createWorld(stub: S3Stub, { now, pass }: Clock, network: { readonly end
       for (const [name, text] of Object.entries(content.public)) stub.load(PUBLIC + name, text);
       for (const [name, text] of Object.entries(content.state)) stub.load(STATE + name, text);
     },
-    store: (processId, gate, { createId, isAlive, open, ...more } = {}) => {
-      const owner: RunOwner = { host: "0123abcd", processId, isAlive: isAlive ?? ((other) => !dead.has(other)), createId: createId ?? randomUUID };
+    store: (processId, gate, { createId, isAlive, host, open, ...more } = {}) => {
+      const owner: RunOwner = { host: host ?? "0123abcd", processId, isAlive: isAlive ?? ((other) => !dead.has(other)), createId: createId ?? randomUUID };
       const send: typeof sendRequest = gate === undefined ? network.send : (request, how) => gate(request.method, () => network.send(request, how));
       const { accessKeyId, secretAccessKey, region } = stub.credentials;
       const access = { endpoint: network.endpoint, environment: {}, accessKeyId, secretAccessKey, region };
       const pause = (milliseconds: number): Promise<void> => (gate === undefined ? sleep(milliseconds) : gate("sleep", () => sleep(milliseconds)));
       const store = createBucketStore({ url: "s3://site/web", idleTimeoutMs: 300, ...access, ...more }, { owner, send, random: () => 0.5 });
-      return { place: store.place, inspect: () => store.inspect(), open: (given) => store.open({ now, sleep: pause, ...open, ...given }) };
+      return { place: store.place, inspect: () => store.inspect({ now, sleep: pause }), open: (given) => store.open({ now, sleep: pause, ...open, ...given }) };
     },
   };
 }
