@@ -5,11 +5,11 @@
  */
 import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_INTS, FLAG } from "../kernel/tape.ts";
-import type { Alternate, Changefreq, Image, Scope, SitemapRef, UrlEntry } from "../model/entry.ts";
+import type { Alternate, Changefreq, Image, SitemapRef, UrlEntry } from "../model/entry.ts";
 import { CHANGEFREQ, type Field, LASTMOD, LOC, PRIORITY, URL_FIELDS } from "../model/fields.ts";
 import type { AttributeSpec, ElementSpec, ScalarKind } from "../protocol/element-spec.ts";
 import { parseScalar, type Scalar } from "../value/kinds.ts";
-import { folderOf, scopeIn } from "../value/scope.ts";
+import { ScopeJudge } from "../value/scope.ts";
 import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { isXsdDate } from "../value/xsd-date.ts";
@@ -65,7 +65,7 @@ const EDGES = new RegExp(`^${SPACE.source}+|${SPACE.source}+$`, "g");
 export class Assembler {
   readonly #reporter: Pick<Reporter, "report">;
   readonly #url: string | undefined;
-  readonly #folder: string | undefined;
+  readonly #scopes: ScopeJudge | undefined;
   /** Nodes of the fields of the entry at hand, by ordinal. */
   #nodes: (Node | undefined)[] = [];
   readonly #hreflangs: string[] = [];
@@ -74,7 +74,7 @@ export class Assembler {
   constructor(options: AssemblerOptions) {
     this.#reporter = options.reporter;
     this.#url = options.url;
-    this.#folder = options.url === undefined ? undefined : folderOf(options.url);
+    this.#scopes = options.url === undefined ? undefined : new ScopeJudge(options.url);
   }
 
   /** Appends the entries of a tape to the lists. */
@@ -119,7 +119,7 @@ export class Assembler {
       }
     }
     const entry = extended ? this.#rich({ loc, lastmod, changefreq, priority }, first, count) : createEntry(loc, lastmod, changefreq, priority);
-    if (this.#folder !== undefined) entry.scope = this.#scope(loc, locFlags, this.#folder);
+    if (this.#scopes !== undefined) entry.scope = this.#scopes.scopeOf(loc, (locFlags & UNSURE) === 0);
     return entry;
   }
 
@@ -133,10 +133,6 @@ export class Assembler {
       else if (tape[at] === LASTMOD) lastmod = this.#date(at);
     }
     return lastmod === undefined ? { loc } : { loc, lastmod };
-  }
-
-  #scope(loc: string, flags: number, folder: string): Scope {
-    return (flags & UNSURE) === 0 && loc.startsWith(folder) ? "in" : scopeIn(loc, folder);
   }
 
   #value(at: number): Value {

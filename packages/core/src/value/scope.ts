@@ -38,3 +38,29 @@ export function scopeIn(loc: string, folder: string): Scope {
 export function isBelow(loc: string, site: string): boolean {
   return sameUrlKey(loc).startsWith(sameUrlKey(site));
 }
+
+const SITE = /^https?:\/\/[^/?#]+\//i;
+
+/** Says of many locs whether a sitemap may list them. */
+export class ScopeJudge {
+  readonly #folder: string;
+  /** Scheme and authority of the last loc on another site, as written and with the slash behind them: all locs of that site have the same scope. */
+  #foreign = "";
+  #foreignScope: Scope = "in";
+
+  constructor(sitemapUrl: string) {
+    this.#folder = folderOf(sitemapUrl);
+  }
+
+  /** `isPlain`: the loc is in normal form as far as its path goes. */
+  scopeOf(loc: string, isPlain: boolean): Scope {
+    if (isPlain && loc.startsWith(this.#folder)) return "in";
+    if (this.#foreign !== "" && loc.startsWith(this.#foreign)) return this.#foreignScope;
+    const scope = scopeIn(loc, this.#folder);
+    if (scope === "host" || scope === "scheme") {
+      this.#foreign = SITE.exec(loc)?.[0] ?? "";
+      this.#foreignScope = scope;
+    }
+    return scope;
+  }
+}
