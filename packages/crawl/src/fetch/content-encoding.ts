@@ -16,8 +16,8 @@ const HEAD_BYTES = 16;
 const MAX_LAYERS = 4;
 const RATIO_FROM_BYTES = 16_777_216;
 
-/** How a document begins that is not encoded: markup, or a list of addresses. */
-const PLAIN_START = /^(?:\xef\xbb\xbf)?[ \t\r\n]*(?:<[?!A-Za-z][A-Za-z-]{3}|https?:\/\/|user-agent|sitemap:)/i;
+/** How a document begins that is not encoded: markup, a list of addresses, or other text in ASCII, which compressed bytes hardly ever look like. */
+const PLAIN_START = /^(?:\xef\xbb\xbf)?(?:[ \t\r\n]*(?:<[?!A-Za-z][A-Za-z-]{3}|https?:\/\/)|[\t\r\n\x20-\x7e]{12})/i;
 
 type Encoding = "gzip" | "deflate" | "br" | "zstd" | "compress";
 
