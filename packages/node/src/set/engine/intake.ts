@@ -40,6 +40,9 @@ export class Intake {
   readonly #receivers: SetFile[][] = [];
   readonly #spooled = createSpooledEntry();
   readonly #hotGroups: readonly boolean[];
+  /** Of each entry of the batch its row, and whether it is as that says. */
+  #rows = new Int32Array(0);
+  #same = new Uint8Array(0);
   #batch: ComposedBatch | undefined;
   /** The run of entries that waits to be copied. */
   #runOutput: SitemapOutput | undefined;
@@ -74,12 +77,12 @@ export class Intake {
   async take(batch: ComposedBatch): Promise<void> {
     this.#batch = batch;
     const { known, counts } = this.#context;
-    const { keys, fingerprints, contents, groups, lastmods } = batch;
-    const { files, fingerprints: knownFingerprints, contents: knownContents } = known;
+    const { groups, lastmods } = batch;
     const { rebuild, news } = this.#options;
+    this.#lookUp(batch);
     for (let at = 0; at < batch.count; at++) {
       if (groups[at] === ELSEWHERE) continue;
-      const row = known.find(keys, at * 3);
+      const row = this.#rows[at] as number;
       if (row < 0) {
         const wait = this.#takeNew(at);
         if (wait !== undefined) await wait;
@@ -93,12 +96,8 @@ export class Intake {
         counts.duplicates++;
         continue;
       }
-      const file = files[row] as number;
-      const same =
-        knownFingerprints[row * 2] === fingerprints[at * 2] &&
-        knownFingerprints[row * 2 + 1] === fingerprints[at * 2 + 1] &&
-        knownContents[row * 2] === contents[at * 2] &&
-        knownContents[row * 2 + 1] === contents[at * 2 + 1];
+      const same = this.#same[at] === 1;
+      const file = known.files[row] as number;
       if (same && !rebuild && this.#flags[file] === 0 && (this.#oneGroup || this.#groups[file] === groups[at])) {
         counts.unchanged++;
         continue;
@@ -109,6 +108,33 @@ export class Intake {
     const wait = this.#flushRun();
     if (wait !== undefined) await wait;
     this.#batch = undefined;
+  }
+
+  /** Looks all entries of a batch up, in loops of their own: memory is slow to find what lies anywhere, and many such requests overlap in a short loop. */
+  #lookUp(batch: ComposedBatch): void {
+    const { known } = this.#context;
+    const { count, keys, fingerprints, contents } = batch;
+    if (count > this.#rows.length) {
+      this.#rows = new Int32Array(count);
+      this.#same = new Uint8Array(count);
+    }
+    const [rows, same] = [this.#rows, this.#same];
+    if (known.count === 0) {
+      rows.fill(-1, 0, count);
+      return;
+    }
+    for (let at = 0; at < count; at++) rows[at] = known.find(keys, at * 3);
+    const { fingerprints: knownFingerprints, contents: knownContents } = known;
+    for (let at = 0; at < count; at++) {
+      const two = (rows[at] as number) * 2;
+      const isSame =
+        two >= 0 &&
+        knownFingerprints[two] === fingerprints[at * 2] &&
+        knownFingerprints[two + 1] === fingerprints[at * 2 + 1] &&
+        knownContents[two] === contents[at * 2] &&
+        knownContents[two + 1] === contents[at * 2 + 1];
+      same[at] = isSame ? 1 : 0;
+    }
   }
 
   /**
