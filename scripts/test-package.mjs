@@ -111,6 +111,11 @@ function checkCommand(home) {
   expect(urls === "https://shop.example/\nhttps://shop.example/a?b=1&c=2\n", `Expected the two URLs of the CSV, found ${JSON.stringify(urls)}`);
   node(home, [script, "build", "missing.csv", "--site", "https://shop.example/", "-o", "out"], 3);
   node(home, [script, "bild"], 2);
+  const config =
+    'import { defineConfig } from "mapwright";\nexport default defineConfig({ site: "https://shop.example/", sources: "urls.csv", output: "set" });\n';
+  writeFileSync(join(home, "mapwright.config.ts"), config);
+  expect(node(home, [script, "build"]).startsWith("Wrote 2 files to set: 2 URLs"), "Expected a set by the configuration, found something else");
+  expect(node(home, [script, "status"]).startsWith("2 URLs in 1 sitemap"), "Expected the status of the set, found something else");
   const linked = readdirSync(join(home, "node_modules/.bin"));
   expect(
     linked.some((name) => name.startsWith("mapwright")),

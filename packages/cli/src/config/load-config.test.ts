@@ -50,6 +50,7 @@ describe("loadConfig", () => {
     ["mapwright.config.js", 'import { defineConfig } from "mapwright";\nexport default defineConfig({ name: "maps", gzip: 9 });'],
     ["mapwright.config.js", 'const { defineConfig } = require("mapwright");\nmodule.exports = defineConfig({ name: "maps", gzip: 9 });'],
     ["mapwright.config.mjs", 'export default { name: "maps", gzip: 9 };'],
+    ["mapwright.config.mjs", 'import { defineConfig } from "mapwright";\nexport default defineConfig({ name: "maps", gzip: 9 });'],
     ["mapwright.config.json", '\uFEFF{ "$schema": "https://example.com/s.json", "name": "maps", "gzip": 9 }'],
   ])("reads %s: %s", async (name, text) => {
     expect((await load(text, name)).settings).toEqual({ name: "maps", gzip: 9 });
