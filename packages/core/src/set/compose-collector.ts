@@ -36,13 +36,16 @@ export class ComposeCollector implements Collector, ParserHandler {
   #used = 0;
   /** Is the document one of ours? Unknown until the first entry. */
   #own: boolean | undefined;
-  #issues = 0;
+  /** Where the first thing is wrong: only what lies before it is surely as the writer wrote it. */
+  #firstIssue = Number.POSITIVE_INFINITY;
+  /** What is wrong with values is known of entries that are made anew, and says nothing about others. */
+  #assembling = false;
 
   constructor(options: ReadComposedOptions, take: (batch: ReadComposedBatch) => void) {
     const key = Int32Array.from(options.hashKey);
     const url = options.url === undefined ? undefined : String(options.url);
     const onIssue: NonNullable<ReadComposedOptions["onIssue"]> = (issue) => {
-      this.#issues++;
+      if (!this.#assembling) this.#firstIssue = Math.min(this.#firstIssue, issue.offset);
       options.onIssue?.(issue);
     };
     this.parser = createSitemapParser({ ...options, onIssue }, this);
@@ -65,7 +68,7 @@ export class ComposeCollector implements Collector, ParserHandler {
     const first = tape[ENTRY_START] as number;
     this.#own ??= batch.base === 0 && !this.parser.transcodes && isOwnHead(bytes, first);
     const isText = bytes[first] !== LESS_THAN;
-    const copies = this.#textOnly ? isText && !this.parser.transcodes : this.#own && this.#issues === 0 && !isText;
+    const copies = this.#textOnly ? isText && !this.parser.transcodes : this.#own && !isText;
     const built = this.#nextBatch();
     let assembled: readonly UrlEntry[] | undefined;
     let at = 0;
@@ -93,7 +96,9 @@ export class ComposeCollector implements Collector, ParserHandler {
 
   #assemble(batch: TapeBatch): readonly UrlEntry[] {
     const entries: UrlEntry[] = [];
+    this.#assembling = true;
     this.#assembler.assemble(batch, entries, []);
+    this.#assembling = false;
     return entries;
   }
 
@@ -109,10 +114,10 @@ export class ComposeCollector implements Collector, ParserHandler {
   }
 
   /** Copies an entry of ours, without the declarations that may stand on it; false when it is laid out in another way. */
-  #copyEntry({ tape, bytes }: TapeBatch, at: number, built: ReadBatchBuilder): boolean {
+  #copyEntry({ tape, bytes, base }: TapeBatch, at: number, built: ReadBatchBuilder): boolean {
     const start = tape[at + ENTRY_START] as number;
     const end = tape[at + ENTRY_END] as number;
-    const open = ownOpenLength(bytes, start, end);
+    const open = base + end > this.#firstIssue ? -1 : ownOpenLength(bytes, start, end);
     if (open < 0) return false;
     const { hash, lastmod, namespaces, limited, lineStart, lineEnd } = this.#facts;
     const from = start + open;

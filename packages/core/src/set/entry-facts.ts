@@ -2,8 +2,10 @@ import { sliceUtf8 } from "../kernel/strings.ts";
 import { FIELD_FLAGS, FIELD_INTS, FIELD_NUMBER, FIELD_RAW_END, FIELD_RAW_START, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
 import { dateFlags, type Instant } from "../kernel/twin/date.ts";
 import { hashLoc } from "../kernel/twin/hash-loc.ts";
-import { LASTMOD, LOC } from "../model/fields.ts";
+import { CHANGEFREQ, LASTMOD, LOC, PRIORITY } from "../model/fields.ts";
 import type { TapeBatch } from "../read/assemble.ts";
+import { CHANGEFREQS, isWord } from "../read/create-entry.ts";
+import { parseScalar } from "../value/kinds.ts";
 import { sameUrlKey } from "../value/same-url.ts";
 import { NEWS_BIT } from "../write/identity.ts";
 import { FRACTION_AT, fractionAt, SECONDS_PER_DAY } from "../write/lastmod-seconds.ts";
@@ -14,6 +16,7 @@ const NOT_WRITTEN = FLAG.NON_ASCII | FLAG.EDGE_SPACE | FLAG.BAD_PERCENT | FLAG.B
 /** Flags of a loc that may not be its own key. */
 const OTHER_KEY = FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT_FORM;
 const LF = 10;
+const DOT = 46;
 const LINE_OPEN = "    <lastmod>".length;
 const LINE_CLOSE = "</lastmod>\n".length;
 
@@ -53,6 +56,8 @@ export class EntryFacts {
         if (!this.#takeLoc(batch, at)) return false;
       } else if (number === LASTMOD) {
         if (!this.#takeLastmod(batch, at)) return false;
+      } else if (number === CHANGEFREQ || number === PRIORITY) {
+        if (!isValid(batch, at, number)) return false;
       } else {
         const bit = NAMESPACE_BITS[number] as number;
         this.namespaces |= bit;
@@ -87,6 +92,22 @@ export class EntryFacts {
 }
 
 const encoder = /* @__PURE__ */ new TextEncoder();
+const DIGIT_ZERO = 48;
+
+/** Is the changefreq or priority at tape[at] one, so that it may be copied? */
+function isValid({ tape, bytes }: TapeBatch, at: number, number: number): boolean {
+  if (((tape[at + FIELD_FLAGS] as number) & FLAG.IN_ARENA) !== 0) return false;
+  const from = tape[at + FIELD_TEXT_START] as number;
+  const to = tape[at + FIELD_TEXT_END] as number;
+  if (number === CHANGEFREQ) {
+    const word = CHANGEFREQS[bytes[from] as number];
+    return word?.length === to - from && isWord(bytes, from, word);
+  }
+  // `0.5`, as nearly all are written.
+  const tenths = (bytes[from + 2] as number) - DIGIT_ZERO;
+  if (to - from === 3 && bytes[from] === DIGIT_ZERO && bytes[from + 1] === DOT && tenths >= 0 && tenths <= 9) return true;
+  return parseScalar("decimal", sliceUtf8(bytes, from, to), { min: 0, max: 1 }).ok;
+}
 
 /** Hashes a normalised URL. */
 export function hashText(url: string, key: Int32Array, out: Int32Array): void {
