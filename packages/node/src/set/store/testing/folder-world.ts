@@ -22,6 +22,7 @@ export interface FolderWorld extends World {
 
 /** What is particular about a run. */
 export interface FolderRun {
+  readonly host?: string;
   readonly createId?: () => string;
   readonly durable?: boolean;
   readonly isAlive?: (processId: number) => boolean;
@@ -67,7 +68,7 @@ function createWorld(base: string, plain: FileOperations, disk: Disk): FolderWor
     kill: (processId) => dead.add(processId),
     store: (processId, gate, options = {}) => {
       const owner: RunOwner = {
-        host: "0123abcd",
+        host: options.host ?? "0123abcd",
         processId,
         isAlive: options.isAlive ?? ((other) => !dead.has(other)),
         createId: options.createId ?? randomUUID,
