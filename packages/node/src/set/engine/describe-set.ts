@@ -2,7 +2,7 @@ import { PROFILES, SitemapError } from "@mapwright/core";
 import { parseCanonicalGroup } from "../groups/canonical-group.ts";
 import { decodeManifest, type FileRecord, type Manifest } from "../state/index.ts";
 import type { SetStore } from "../store/types.ts";
-import type { SetFileStatus, SetStatus } from "./types.ts";
+import type { BuiltOptions, SetFileStatus, SetStatus } from "./types.ts";
 
 /** Tells how a set stands: takes no lock and changes nothing. Throws ERR_STATE where there is none, or its state is damaged. */
 export async function describeSet(store: SetStore, options: { readonly signal?: AbortSignal } = {}): Promise<SetStatus> {
@@ -39,13 +39,18 @@ export async function describeSet(store: SetStore, options: { readonly signal?: 
       rows: segments.reduce((sum, { rows }) => sum + rows, 0),
       bytes: segments.reduce((sum, { bytes }) => sum + bytes, view.manifest.length),
     },
-    options: { ...shape, profile: PROFILES.find((name) => name === shape.profile) ?? "protocol", groups: shape.groups.map(parseCanonicalGroup) },
+    options: optionsOf(manifest),
     pending: view.pending,
     next: {
       repairs: [...files, { ...index, state: stateOf(index.name, index.bytes) }].filter(({ state }) => state !== "whole").map(({ name }) => name),
       receives: files.filter(({ open, fill }) => open && fill < 1).map(({ name }) => name),
     },
   };
+}
+
+function optionsOf({ shape, contentFields }: Manifest): BuiltOptions {
+  const profile = PROFILES.find((name) => name === shape.profile) ?? "protocol";
+  return { ...shape, profile, groups: shape.groups.map(parseCanonicalGroup), ...(contentFields === undefined ? {} : { contentFields }) };
 }
 
 function statusOf(manifest: Manifest, file: FileRecord, state: SetFileStatus["state"]): SetFileStatus {

@@ -142,6 +142,7 @@ async function makeManifest(context: RunContext, outcome: SetOutcome, parts: Man
     generation: parts.generation,
     hashKey,
     fingerprintVersion: FINGERPRINT_VERSION,
+    ...(context.options.contentFields === undefined ? {} : { contentFields: context.options.contentFields }),
     shape: settings.shape,
     groups: files.groupRecords((file) => listed.has(file.id)),
     segments: state.segments,

@@ -2,7 +2,7 @@ import type { Source } from "@mapwright/core";
 import type { ComposedBatch, ComposeOptions, ComposeResult, ReadComposedBatch } from "@mapwright/core/set";
 import { composeEntries, createSitemapText } from "@mapwright/core/set";
 import { dayOf } from "../placement/index.ts";
-import type { RowStream } from "../state/index.ts";
+import type { Manifest, RowStream } from "../state/index.ts";
 import type { Appenders } from "./appenders.ts";
 import { textOf } from "./entry-text.ts";
 import { FINGERPRINT_VERSION } from "./fingerprint-version.ts";
@@ -77,6 +77,11 @@ export function composeOptions({ options, settings, hashKey }: RunContext): Comp
   };
 }
 
+/** Are fingerprints of contents made as they were when this manifest was written? */
+function sameContents({ fingerprintVersion, contentFields }: Manifest, now: readonly string[] | undefined): boolean {
+  return fingerprintVersion === FINGERPRINT_VERSION && JSON.stringify(contentFields) === JSON.stringify(now);
+}
+
 /** Takes all entries of a source in. */
 export async function takeSource(source: Source, run: OpenRun, taking: TakeOptions): Promise<ComposeResult> {
   const { context, appenders, beforeBatch } = taking;
@@ -84,7 +89,7 @@ export async function takeSource(source: Source, run: OpenRun, taking: TakeOptio
   const isFirst = run.manifest === undefined && run.adopted === undefined;
   const intake = new Intake(context, appenders, {
     rebuild: !run.sameShape,
-    contentsUnknown: run.manifest !== undefined && run.manifest.fingerprintVersion !== FINGERPRINT_VERSION,
+    contentsUnknown: run.manifest !== undefined && !sameContents(run.manifest, context.options.contentFields),
     recent: settings.recentDays > 0 && !isFirst && run.sameShape && run.adopted === undefined,
     news: new NewsAge(settings.news, nowSeconds),
   });

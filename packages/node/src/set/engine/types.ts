@@ -186,6 +186,8 @@ export interface BuiltOptions {
   readonly maxEntries: number;
   readonly maxBytes: number;
   readonly groups: readonly GroupDefinition[];
+  /** Where they are not the usual ones. */
+  readonly contentFields?: readonly string[];
 }
 
 /** A set as it stands. */

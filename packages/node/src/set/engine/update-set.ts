@@ -32,8 +32,9 @@ export async function updateSet(update: SetUpdate, store: SetStore, options: Upd
   const run = await openRun(store, settings, options);
   try {
     requireSet(run, store);
+    const contents = contentFieldsOf(run, options);
     const lookup = new Lookup(run);
-    const context = await createContext(run, { settings, options, known: lookup.rows, lookUp: (keys, at) => lookup.one(keys, at) });
+    const context = await createContext(run, { settings, options: { ...options, ...contents }, known: lookup.rows, lookUp: (keys, at) => lookup.one(keys, at) });
     const appenders = new Appenders(context);
     try {
       const composed: ComposeResult[] = [];
@@ -73,6 +74,18 @@ function requireSet({ manifest, adopted, sameShape, notes, session }: OpenRun, s
   if (sameShape) return;
   const { message } = notes.find(({ code }) => code === "rebuilt") ?? { message: "Expected the options of the last build" };
   throw new SitemapError("ERR_ARGUMENT", message.replace("all files are written anew", "only a build can do that"), { details: { option: "shape" } });
+}
+
+/** Fingerprints of contents are made as the others of the set were: an update sees few of them. */
+function contentFieldsOf({ manifest }: OpenRun, { contentFields }: UpdateSetOptions): Pick<UpdateSetOptions, "contentFields"> {
+  const before = manifest?.contentFields;
+  if (manifest !== undefined && contentFields !== undefined && JSON.stringify(before) !== JSON.stringify(contentFields)) {
+    const found = `contentFields from ${JSON.stringify(before) ?? "the usual ones"} to ${JSON.stringify(contentFields)}`;
+    throw new SitemapError("ERR_ARGUMENT", `Expected the options of the last run, found ${found} changed: only a build can do that`, {
+      details: { option: "contentFields" },
+    });
+  }
+  return before === undefined ? {} : { contentFields: before };
 }
 
 function entriesOf({ manifest, adopted }: OpenRun): number {
