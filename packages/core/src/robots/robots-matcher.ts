@@ -36,10 +36,11 @@ export function createRobotsMatcher(robots: RobotsFile, userAgents: string | rea
   // Sorting is stable: of rules that are alike the first is named.
   rules.sort((a, b) => b.pattern.octets - a.pattern.octets || Number(b.rule.allow) - Number(a.rule.allow));
   const delay = groups.find((group) => group.crawlDelaySeconds !== undefined)?.crawlDelaySeconds;
+  const candidates = createCandidates(rules);
   const judge = (url: string): RobotsVerdict => {
     const path = comparablePathOf(url);
     // Who may not read the rules cannot keep them (section 2.2.2).
-    const found = path === "/robots.txt" ? undefined : rules.find(({ pattern }) => pattern.matches(path));
+    const found = path === "/robots.txt" ? undefined : candidates(path).find(({ pattern }) => pattern.matches(path));
     return found === undefined ? { allowed: true, agent } : { allowed: found.rule.allow, rule: found.rule, agent };
   };
   return { judge, ...(delay === undefined ? {} : { crawlDelaySeconds: delay }) };
@@ -57,6 +58,19 @@ function agentOf(robots: RobotsFile, userAgents: readonly string[]): string | un
 
 function groupsOf(robots: RobotsFile, agent: string): readonly RobotsGroup[] {
   return robots.groups.filter((group) => group.agents.includes(agent));
+}
+
+/** The rules that can match a path by its first letter behind the slash, in their order: of hundreds only few. */
+function createCandidates(rules: readonly CompiledRule[]): (path: string) => readonly CompiledRule[] {
+  const byLetter = new Map<number, readonly CompiledRule[]>();
+  return (path) => {
+    const letter = path.charCodeAt(1);
+    const known = byLetter.get(letter);
+    if (known !== undefined) return known;
+    const found = rules.filter(({ pattern: { prefix } }) => prefix.length < 2 || prefix.charCodeAt(1) === letter);
+    byLetter.set(letter, found);
+    return found;
+  };
 }
 
 /** An empty pattern is no rule. */

@@ -11,6 +11,8 @@ const AUTHORITY = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/;
 export interface RobotsPattern {
   /** Octets of the pattern in its comparable form: the rule with most of them wins. */
   readonly octets: number;
+  /** What every path begins with that matches. */
+  readonly prefix: string;
   readonly matches: (path: string) => boolean;
 }
 
@@ -52,9 +54,9 @@ export function compileRobotsPattern(pattern: string): RobotsPattern {
   const anchored = comparable.endsWith("$");
   const [prefix = "", ...pieces] = (anchored ? comparable.slice(0, -1) : comparable).split("*").map(escapeSpecial);
   const octets = comparable.length;
-  if (pieces.length === 0) return { octets, matches: anchored ? (path) => path === prefix : (path) => path.startsWith(prefix) };
+  if (pieces.length === 0) return { octets, prefix, matches: anchored ? (path) => path === prefix : (path) => path.startsWith(prefix) };
   const last = anchored ? (pieces.pop() ?? "") : "";
-  return { octets, matches: (path) => path.startsWith(prefix) && matchesPieces(path, { from: prefix.length, pieces, last }) };
+  return { octets, prefix, matches: (path) => path.startsWith(prefix) && matchesPieces(path, { from: prefix.length, pieces, last }) };
 }
 
 /** Each piece where it comes first leaves the most for those behind it, so no other place need be tried. */
