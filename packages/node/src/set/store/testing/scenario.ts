@@ -89,6 +89,28 @@ export async function runNothing(store: SetStore): Promise<void> {
   await session.close();
 }
 
+/** The set after writers with these letters, each of whom added its own. */
+export function contentAfter(log: string): SetContent {
+  const names = ["sitemap-1.xml", ...[...log].map((letter) => `sitemap-${letter}.xml`)];
+  const own = Object.fromEntries([...log].map((letter) => [`sitemap-${letter}.xml`, toFile(letter)]));
+  return {
+    public: { "sitemap.xml": `<index>\n${names.join("\n")}\n</index>\n`, "sitemap-1.xml": toFile(`abc${log}`), ...own },
+    state: { "manifest.json": JSON.stringify({ log }), [`segment-${log}x.bin`]: log },
+  };
+}
+
+/** Adds a letter to the set that the session finds: a file of its own, and a URL in the first file. */
+export async function addLetter(session: SetSession, letter: string): Promise<void> {
+  const { log } = JSON.parse(new TextDecoder().decode(session.manifest)) as { readonly log: string };
+  const next = contentAfter(log + letter);
+  const segment = `segment-${log}${letter}x.bin`;
+  const staged = [await stageText(session, { area: "state", name: segment }, log + letter)];
+  for (const name of [`sitemap-${letter}.xml`, "sitemap-1.xml", "sitemap.xml"])
+    staged.push(await stageText(session, { area: "public", name }, next.public[name] ?? ""));
+  const manifest = new TextEncoder().encode(next.state["manifest.json"]);
+  await session.commit({ generation: log.length + 1, manifest, promote: staged, remove: [{ area: "state", name: `segment-${log}x.bin` }] });
+}
+
 /** What is wrong for crawlers who look now: a half file, or a URL of both sets that no file of the index has. Empty where all is well. */
 export function findBroken(content: SetContent, before: SetContent, after: SetContent): readonly string[] {
   const broken = Object.entries(content.public).flatMap(([name, text]) => (/^<(file|index)>\n[^<]*\n<\/\1>\n$/.test(text) ? [] : [`half file ${name}`]));

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { SetSession, SetStore } from "../types.ts";
+import type { SetStore } from "../types.ts";
 import type { Gate } from "./faulty-files.ts";
-import { findBroken, runNothing, type SetContent, stageText, toFile, type World } from "./scenario.ts";
+import { addLetter, contentAfter, findBroken, runNothing, type World } from "./scenario.ts";
 import { Schedule, type Strategy, suspendAfter } from "./schedule.ts";
 
 /** A world in which two processes write at the same time. */
@@ -10,35 +10,14 @@ export interface SharedWorld extends World {
   kill(processId: number): void;
 }
 
-/** The set after these writers, in this order. */
-function contentAfter(log: string): SetContent {
-  const names = ["sitemap-1.xml", ...[...log].map((letter) => `sitemap-${letter}.xml`)];
-  const own = Object.fromEntries([...log].map((letter) => [`sitemap-${letter}.xml`, toFile(letter)]));
-  return {
-    public: { "sitemap.xml": `<index>\n${names.join("\n")}\n</index>\n`, "sitemap-1.xml": toFile(`abc${log}`), ...own },
-    state: { "manifest.json": JSON.stringify({ log }), [`segment-${log}x.bin`]: log },
-  };
-}
-
 /** One whole run of a writer: adds its letter to whatever set it finds. */
 async function write(store: SetStore, letter: string): Promise<void> {
   const session = await store.open();
   try {
-    await change(session, letter);
+    await addLetter(session, letter);
   } finally {
     await session.close();
   }
-}
-
-async function change(session: SetSession, letter: string): Promise<void> {
-  const { log } = JSON.parse(new TextDecoder().decode(session.manifest)) as { readonly log: string };
-  const next = contentAfter(log + letter);
-  const segment = `segment-${log}${letter}x.bin`;
-  const staged = [await stageText(session, { area: "state", name: segment }, log + letter)];
-  for (const name of [`sitemap-${letter}.xml`, "sitemap-1.xml", "sitemap.xml"])
-    staged.push(await stageText(session, { area: "public", name }, next.public[name] ?? ""));
-  const manifest = new TextEncoder().encode(next.state["manifest.json"]);
-  await session.commit({ generation: log.length + 1, manifest, promote: staged, remove: [{ area: "state", name: `segment-${log}x.bin` }] });
 }
 
 /** What became of two writers. */
