@@ -1,15 +1,17 @@
 import { SitemapError } from "@mapwright/core";
-import { type DiffSide, type DiffSummary, diffSitemaps } from "@mapwright/node";
+import { type DiffInput, type DiffSide, type DiffSummary, diffSitemaps } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
-import { createProgress } from "../progress.ts";
+import { isAddress } from "../net/address.ts";
+import type { NetFlags } from "../net/flags.ts";
+import { createProgress, type Progress } from "../progress.ts";
 import { count, createStyle } from "../terminal.ts";
 import { fitFor } from "../text-output.ts";
-import { createDiffFormat, type DiffFormatName } from "./format.ts";
+import { createDiffFormat, type DiffFormat, type DiffFormatName } from "./format.ts";
 
 /** The options of `mapwright diff` as the parser gives them. */
-export interface DiffFlags {
+export interface DiffFlags extends NetFlags {
   readonly format: DiffFormatName;
   /** Properties, separated by commas. */
   readonly ignore?: string;
@@ -20,15 +22,40 @@ export interface DiffFlags {
 }
 
 /** Runs `mapwright diff` on two arguments. */
-export async function runDiff(args: readonly string[], flags: DiffFlags, { io, out, signal }: Context): Promise<ExitCode> {
+export async function runDiff(args: readonly string[], flags: DiffFlags, context: Context): Promise<ExitCode> {
+  const { io } = context;
   const [before, after, ...more] = args;
   if (before === undefined || after === undefined || more.length > 0)
-    throw new SitemapError("ERR_ARGUMENT", `Expected two files or folders to compare, found ${args.length} (mapwright diff --help shows how)`);
+    throw new SitemapError("ERR_ARGUMENT", `Expected two files, folders or addresses to compare, found ${args.length} (mapwright diff --help shows how)`);
   const log = createLog(io, flags.quiet === true);
   // Where differences run over the terminal they are the progress.
   const progress = createProgress(io, flags.quiet === true);
   const fitting = fitFor(io.stdout);
   const format = createDiffFormat(flags.format, createStyle(io.stdout, io.env));
+  const addresses = args.filter(isAddress);
+  const net = addresses.length === 0 ? undefined : await (await import("./net-input.ts")).openNetSides(addresses, { flags, context, log, progress });
+  try {
+    const sideOf = async (argument: string): Promise<string | DiffInput> => (net !== undefined && isAddress(argument) ? net.input(argument) : argument);
+    return await compare([await sideOf(before), await sideOf(after)], { flags, context, log, progress, format, fitting });
+  } finally {
+    await net?.close();
+  }
+}
+
+interface Run {
+  readonly flags: DiffFlags;
+  readonly context: Context;
+  readonly log: Log;
+  readonly progress: Progress;
+  readonly format: DiffFormat;
+  readonly fitting: (text: string) => string;
+}
+
+async function compare(
+  [before, after]: readonly [string | DiffInput, string | DiffInput],
+  { flags, context, log, progress, format, fitting }: Run,
+): Promise<ExitCode> {
+  const { out, signal } = context;
   const comparing = diffSitemaps(before, after, {
     ...(flags.ignore === undefined ? {} : { ignore: flags.ignore.split(",").map((field) => field.trim()) }),
     ...(flags.memory === undefined ? {} : { memoryBytes: flags.memory }),

@@ -1,0 +1,125 @@
+import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import { SitemapError } from "@mapwright/core";
+import { type FollowedDocument, followDocuments } from "@mapwright/crawl";
+import type { DiffDocument, DiffInput } from "@mapwright/node";
+import type { Context } from "../command.ts";
+import type { Log } from "../log.ts";
+import { parseAddress, shownAddress } from "../net/address.ts";
+import { findRoot, type Root } from "../net/find-roots.ts";
+import type { NetFlags } from "../net/flags.ts";
+import { createNetwork, type Network } from "../net/network.ts";
+import type { Progress } from "../progress.ts";
+
+/** Sides of a comparison that stand at addresses. */
+export interface NetSides {
+  /** The side at an address: a document, or with `--follow` what it lists, or the sitemaps of a site. */
+  readonly input: (argument: string) => Promise<DiffInput>;
+  /** Ends connections and removes what was kept. */
+  readonly close: () => Promise<void>;
+}
+
+/** A document that was fetched, kept in a file, since a comparison may read it several times and a site may change in between. */
+interface Kept {
+  readonly name: string;
+  readonly url: string;
+  readonly path: string;
+  /** Why there is no document, or not all of it. */
+  failure: string | undefined;
+}
+
+/** Makes sides of the addresses among the arguments. */
+export async function openNetSides(
+  args: readonly string[],
+  { flags, context, log, progress }: { readonly flags: NetFlags; readonly context: Context; readonly log: Log; readonly progress: Progress },
+): Promise<NetSides> {
+  const network = createNetwork(args.map(parseAddress), flags, context);
+  const folder = await mkdtemp(join(tmpdir(), "mapwright-fetched-"));
+  let sides = 0;
+  return {
+    input: async (argument) => {
+      const root = await findRoot(parseAddress(argument), { fetch: network.fetch, signal: context.signal, log, progress });
+      return new NetInput(root, join(folder, String(sides++)), { network, follows: flags.follow === true || root.discovery !== undefined });
+    },
+    close: async () => {
+      await network.fetch.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+class NetInput implements DiffInput {
+  readonly name: string;
+  readonly #root: Root;
+  readonly #prefix: string;
+  readonly #options: { readonly network: Network; readonly follows: boolean };
+  #kept: Kept[] | undefined;
+
+  constructor(root: Root, prefix: string, options: { readonly network: Network; readonly follows: boolean }) {
+    this.name = shownAddress(root.address);
+    this.#root = root;
+    this.#prefix = prefix;
+    this.#options = options;
+  }
+
+  async *documents(): AsyncGenerator<DiffDocument, void, undefined> {
+    if (this.#kept !== undefined) {
+      for (const kept of this.#kept) yield describe(kept, replay(kept), this.#isNamed(kept));
+      return;
+    }
+    const { network, follows } = this.#options;
+    const fetched: Kept[] = [];
+    for await (const document of followDocuments(this.#root.sitemaps, { ...network.follow, fetch: network.fetch, follow: follows })) {
+      const { file, url } = document;
+      // What was read already, or is not to be read, is no document of its own.
+      if (file.state !== "read" && file.state !== "status" && file.state !== "failed") continue;
+      const kept: Kept = { name: shownAddress(new URL(file.url)), url, path: `${this.#prefix}-${fetched.length}`, failure: undefined };
+      fetched.push(kept);
+      yield describe(kept, keep(kept, document), this.#isNamed(kept));
+    }
+    this.#kept = fetched;
+  }
+
+  #isNamed({ name }: Kept): boolean {
+    return this.#root.discovery === undefined && name === this.name;
+  }
+}
+
+const describe = (kept: Kept, bytes: AsyncIterable<Uint8Array>, named: boolean): DiffDocument => ({
+  name: kept.name,
+  url: kept.url,
+  named,
+  repeats: /-recent\.(?:xml|txt)(?:\.gz)?$/i.test(kept.name),
+  open: () => bytes,
+  // They follow by themselves.
+  follow: () => undefined,
+});
+
+/** The bytes of a document while they come, which are written to its file too. */
+async function* keep(kept: Kept, { file, body, cut }: FollowedDocument): AsyncGenerator<Uint8Array, void, undefined> {
+  const target = createWriteStream(kept.path);
+  try {
+    if (body === undefined) kept.failure = file.message ?? "gives no answer";
+    else for await (const chunk of body) yield await written(target, chunk);
+    kept.failure ??= cut();
+  } finally {
+    target.end();
+    await finished(target);
+  }
+  if (kept.failure !== undefined) throw failed(kept);
+}
+
+async function written(target: WriteStream, chunk: Uint8Array): Promise<Uint8Array> {
+  await new Promise<void>((resolve, reject) => target.write(chunk, (error) => (error ? reject(error) : resolve())));
+  return chunk;
+}
+
+async function* replay(kept: Kept): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* createReadStream(kept.path);
+  if (kept.failure !== undefined) throw failed(kept);
+}
+
+const failed = ({ name, failure }: Kept): SitemapError => new SitemapError("ERR_SOURCE", `Expected a sitemap at ${name}, found that it ${failure}`);
