@@ -4,6 +4,7 @@ import { cpus, loadavg, platform } from "node:os";
 import { parseArgs } from "node:util";
 import { cases as buildCases } from "./cases/build.mjs";
 import { cases as checkCases } from "./cases/check.mjs";
+import { cases as followCases } from "./cases/follow.mjs";
 import { cases as memoryCases } from "./cases/memory.mjs";
 import { cases as objectCases } from "./cases/objects.mjs";
 import { cases as readCases } from "./cases/read.mjs";
@@ -15,7 +16,7 @@ import { ensurePeers } from "./lib/peers.mjs";
 import { caseTables, describeRun, floorTable } from "./lib/report.mjs";
 import { writeDocs } from "./lib/write-docs.mjs";
 
-const CASES = [...buildCases, ...objectCases, ...readCases, ...richCases, ...checkCases, ...memoryCases];
+const CASES = [...buildCases, ...objectCases, ...readCases, ...followCases, ...richCases, ...checkCases, ...memoryCases];
 
 const HELP = `Usage: npm run bench -- [options]
 

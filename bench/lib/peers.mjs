@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PEERS } from "./paths.mjs";
 
-const NAMES = ["sitemap", "saxes", "fast-xml-parser"];
+const NAMES = ["sitemap", "saxes", "fast-xml-parser", "sitemapper", "@crawlee/utils"];
 
 function installedVersion(name) {
   const path = join(PEERS, "node_modules", name, "package.json");

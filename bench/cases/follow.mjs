@@ -1,0 +1,31 @@
+// Following an index of twenty sitemaps over loopback.
+import { join } from "node:path";
+import { BENCH, PEERS } from "../lib/paths.mjs";
+import { verifyUrls } from "../lib/verify.mjs";
+
+const follower = (name, script, options = {}) => ({
+  name,
+  needs: ["sitemaps"],
+  command: ({ inputs }) => ({ program: "node", args: [script, ...inputs.sitemaps] }),
+  verify: verifyUrls("count"),
+  ...options,
+});
+
+const ours = follower("followSitemaps", join(BENCH, "ours", "follow-strings.mjs"), { ours: true });
+const disk = follower("readSitemapFile", join(BENCH, "ours", "read-locs.mjs"), { ours: true });
+const sitemapper = follower("npm sitemapper", join(PEERS, "sitemapper-follow.mjs"), { heavy: true });
+const crawlee = follower("crawlee Sitemap.load", join(PEERS, "crawlee-follow.mjs"), { heavy: true });
+
+export const cases = [
+  {
+    name: "follow-strings",
+    title: "An index of twenty sitemaps over loopback to strings",
+    contestants: [ours, disk, sitemapper, crawlee],
+    floors: [
+      { kind: "faster", ours: ours.name, peer: sitemapper.name, limit: 20 },
+      { kind: "faster", ours: ours.name, peer: crawlee.name, limit: 10 },
+      { kind: "slower", ours: ours.name, peer: disk.name, limit: 1.5 },
+      { kind: "peak", ours: ours.name, limit: 130 },
+    ],
+  },
+];
