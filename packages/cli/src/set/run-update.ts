@@ -54,8 +54,17 @@ interface UpdatePlan {
 async function withStateOptions({ flags, groups, configFile }: RunPlan, store: SetStore, { signal }: Context): Promise<UpdatePlan> {
   if (configFile !== undefined) return { flags, groups };
   const { options } = await describeSet(store, { signal });
-  const { site, publicUrl, format, gzip, profile, maxEntries, maxBytes } = options;
-  const built = { site: new URL(site), publicUrl: new URL(publicUrl), text: format === "text", gzip, profile, maxUrls: maxEntries, maxBytes };
+  const { site, publicUrl, format, gzip, profile, maxEntries, maxBytes, contentFields } = options;
+  const built = {
+    site: new URL(site),
+    publicUrl: new URL(publicUrl),
+    text: format === "text",
+    gzip,
+    profile,
+    maxUrls: maxEntries,
+    maxBytes,
+    ...(contentFields === undefined ? {} : { contentFields }),
+  };
   // The name of a shard's set is made anew from the name that is given.
   const name = flags.shard === undefined ? { name: options.name } : {};
   return { flags: { ...built, ...name, allowPrivate: true, ...flags }, groups: options.groups };

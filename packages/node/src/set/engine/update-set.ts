@@ -34,7 +34,12 @@ export async function updateSet(update: SetUpdate, store: SetStore, options: Upd
     requireSet(run, store);
     const contents = contentFieldsOf(run, options);
     const lookup = new Lookup(run);
-    const context = await createContext(run, { settings, options: { ...options, ...contents }, known: lookup.rows, lookUp: (keys, at) => lookup.one(keys, at) });
+    const context = await createContext(run, {
+      settings,
+      options: { ...options, ...contents },
+      known: lookup.rows,
+      lookUp: (keys, at) => lookup.one(keys, at),
+    });
     const appenders = new Appenders(context);
     try {
       const composed: ComposeResult[] = [];

@@ -52,6 +52,7 @@ function bodyOf(manifest: Manifest): string {
     ["updatedAt", JSON.stringify(manifest.updatedAt)],
     ["hashKey", JSON.stringify(hashKey.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join(""))],
     ["fingerprintVersion", JSON.stringify(manifest.fingerprintVersion)],
+    ...(manifest.contentFields === undefined ? [] : [["contentFields", JSON.stringify(manifest.contentFields)] as const]),
     ["shape", JSON.stringify(shape, SHAPE_FIELDS)],
     ["groups", lines(groups, GROUP_FIELDS)],
     ["segments", lines(segments, SEGMENT_FIELDS)],
@@ -98,6 +99,7 @@ function requireManifest(value: unknown, name: string): Manifest {
     updatedAt: timeOf(fields, "updatedAt"),
     hashKey: hashKeyOf(fields.text("hashKey", (text) => HASH_KEY.test(text), "32 hexadecimal digits")),
     fingerprintVersion: fields.count("fingerprintVersion"),
+    ...(fields.has("contentFields") && { contentFields: fields.list("contentFields", (item, path) => textOf(item, path, name)) }),
     shape: shapeOf(fields.fields("shape")),
     groups: fields.list("groups", (item, path) => groupOf(new ManifestFields(item, path, name))),
     segments: fields.list("segments", (item, path) => segmentOf(new ManifestFields(item, path, name))),
@@ -114,6 +116,11 @@ function requireManifest(value: unknown, name: string): Manifest {
 
 function timeOf(fields: ManifestFields, field: string): string {
   return fields.text(field, (text) => !Number.isNaN(Date.parse(text)), "a time in ISO 8601");
+}
+
+function textOf(item: unknown, path: string, name: string): string {
+  if (typeof item === "string") return item;
+  throw new ManifestFields({}, path, name).fault("", "a text", item);
 }
 
 function nameOf(fields: ManifestFields): string {

@@ -85,6 +85,8 @@ export interface Manifest {
   readonly hashKey: HashKey;
   /** Number of the method by which fingerprints are made. */
   readonly fingerprintVersion: number;
+  /** Fields that fingerprints of contents are made of, where they are not the usual ones. */
+  readonly contentFields?: readonly string[];
   readonly shape: SetShape;
   readonly groups: readonly GroupRecord[];
   /** The newest first. */
