@@ -210,7 +210,7 @@ describe("buildSet", () => {
     await set.world.meddle("public", "sitemap.xml", "cut");
     const result = await set.build(rowsOf(6));
     expect(set.world.look().public).toEqual(before);
-    expect(result.notes.map(({ code }) => code)).toEqual(["file-missing", "file-repaired"]);
+    expect(result.notes.map(({ code }) => code)).toEqual(["file-missing", "file-repaired", "index-edited"]);
     for (const name of Object.keys(before)) await set.world.meddle("public", name, undefined);
     await set.build(rowsOf(6));
     expect(set.world.look().public).toEqual(before);
