@@ -119,6 +119,13 @@ describe("decodeManifest", () => {
     { name: "a name twice", from: "sitemap-2.xml", to: "sitemap-1.xml", says: /no name and no id twice at files/ },
     { name: "a file named as the index", from: "sitemap-2.xml", to: "sitemap.xml", says: /no name and no id twice at files/ },
     { name: "an id to come", from: '"nextFileId": 5', to: '"nextFileId": 4', says: /a number above 4 at nextFileId/ },
+    {
+      name: "a size that no segment has",
+      from: '"bytes":640',
+      to: '"bytes":20',
+      says: /Expected sizes that segments can have at segments of the manifest, found 20/,
+    },
+    { name: "too many buckets", from: '"bits":0', to: '"bits":60', says: /Expected sizes that segments can have at segments/ },
     { name: "a base above others", from: '"bits":0,"base":false', to: '"bits":0,"base":true', says: /a base as the last segment at segments/ },
     { name: "older segments first", from: '"generation":3', to: '"generation":1', says: /the newest segment first at segments/ },
     { name: "a temperature of its own", from: '"hot"', to: '"warm"', says: /Expected cold or hot at files\[1\].temperature/ },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { HashKey } from "@mapwright/core/set";
 import { ManifestFields } from "./manifest-fields.ts";
+import { isSegmentSize } from "./segment-format.ts";
 import { stateError } from "./state-error.ts";
 import type { FileRecord, GroupRecord, IndexRecord, Manifest, RecentRecord, SegmentRecord, SetShape } from "./types.ts";
 
@@ -238,6 +239,7 @@ function requireSense(manifest: Manifest, fields: ManifestFields): void {
   const highest = files.reduce((id, file) => Math.max(id, file.id), -1);
   if (highest >= nextFileId) throw fields.fault("nextFileId", `a number above ${highest}`, nextFileId);
   for (const [index, segment] of segments.entries()) {
+    if (!isSegmentSize(segment)) throw fields.fault("segments", "sizes that segments can have", segment.bytes);
     if (segment.base && index !== segments.length - 1) throw fields.fault("segments", "a base as the last segment", segment.name);
     const newer = segments[index - 1];
     if (newer !== undefined && newer.generation <= segment.generation) throw fields.fault("segments", "the newest segment first", segment.name);

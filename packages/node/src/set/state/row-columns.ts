@@ -51,9 +51,16 @@ export function fillRows(source: RowBatch, target: RowBatch, at: number): void {
   if (holdsAny(source.histories, count)) target.histories.set(source.histories.subarray(0, count), at);
 }
 
-/** Is anything in column[0, length) not 0? */
-export function holdsAny(column: ArrayLike<number>, length: number): boolean {
-  for (let i = 0; i < length; i++) if (column[i] !== 0) return true;
+const ZEROS = Buffer.alloc(65_536);
+
+/** Is anything in column[0, length) not 0? Bytes are compared by the host: columns are of several kinds, which a loop would be slow with. */
+export function holdsAny(column: Int32Array | Uint32Array | Uint16Array, length: number): boolean {
+  if (length > 0 && column[0] !== 0) return true;
+  const bytes = length * column.BYTES_PER_ELEMENT;
+  for (let from = 0; from < bytes; from += ZEROS.length) {
+    const size = Math.min(ZEROS.length, bytes - from);
+    if (!Buffer.from(column.buffer, column.byteOffset + from, size).equals(ZEROS.subarray(0, size))) return true;
+  }
   return false;
 }
 

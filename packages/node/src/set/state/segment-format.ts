@@ -39,6 +39,11 @@ export function bucketChecksum(bytes: Uint8Array, bucket: number, seal: number):
   return crc32(bytes, seal) ^ Math.imul(bucket + 1, BUCKET_MIX);
 }
 
+/** Can a segment of so many bits have so many bytes? */
+export function isSegmentSize({ bytes, bits }: Pick<SegmentRecord, "bytes" | "bits">): boolean {
+  return bits <= MAX_BITS && bytes % WORD_BYTES === 0 && directoryStart({ bytes, bits }) >= HEAD_WORDS;
+}
+
 /** Where the directory begins, in words. */
 export function directoryStart(segment: Pick<SegmentRecord, "bytes" | "bits">): number {
   return segment.bytes / WORD_BYTES - TRAILER_WORDS - directoryLength(segment.bits);

@@ -45,8 +45,8 @@ describe("SegmentReader", () => {
     { name: "a name that is not there", record: { name: "b.seg" }, hashKey: TEST_KEY, reason: "lost" },
   ])("says $reason where the manifest tells of $name", async ({ record: other, hashKey, reason }) => {
     const { state, record } = await writtenSegment(sortedRows(evenRows(30, 5)));
-    const reader = state.reader({ ...record, ...other }, hashKey);
-    await expect(collectRows(reader.rows())).rejects.toMatchObject({ code: "ERR_STATE", details: { reason } });
+    const read = async () => collectRows(state.reader({ ...record, ...other }, hashKey).rows());
+    await expect(read()).rejects.toMatchObject({ code: "ERR_STATE", details: { reason } });
   });
 
   it("never finds the rows of another set or generation", async () => {

@@ -1,7 +1,7 @@
 import type { HashKey } from "@mapwright/core/set";
 import { bucketRows, decodeBucket, keysInOrder } from "./bucket-codec.ts";
 import { createColumns, resizeColumns } from "./row-columns.ts";
-import { bucketChecksum, DIRECTORY_WORDS, directoryLength, directoryStart, HEAD, HEAD_WORDS, requireTrailer, sealOf, TRAILER_WORDS } from "./segment-format.ts";
+import { bucketChecksum, DIRECTORY_WORDS, directoryStart, HEAD, HEAD_WORDS, isSegmentSize, requireTrailer, sealOf, TRAILER_WORDS } from "./segment-format.ts";
 import { stateError } from "./state-error.ts";
 import type { ReadState, RowBatch, SegmentRecord } from "./types.ts";
 import { WORD_BYTES, wordsOfBytes } from "./words.ts";
@@ -10,13 +10,16 @@ import { WORD_BYTES, wordsOfBytes } from "./words.ts";
 const PIECE_BYTES = 1024 * 1024;
 const BATCH_ROWS = 8192;
 
-/** Reads a segment that the manifest names. Everything it gives is proved by checksums; what is cut, altered or foreign throws ERR_STATE. */
+/** Reads a segment that the manifest names; throws ERR_STATE where no segment has such a size. Everything it gives is proved by checksums; what is cut, altered or foreign throws ERR_STATE. */
 export class SegmentReader {
   readonly record: SegmentRecord;
   readonly #read: ReadState;
   readonly #seal: number;
 
   constructor(record: SegmentRecord, options: { readonly read: ReadState; readonly hashKey: HashKey }) {
+    const { name, bytes, bits } = record;
+    if (!isSegmentSize(record))
+      throw stateError("damaged", name, `Expected a size that a segment can have, found ${bytes} bytes for 2^${bits} buckets of ${name}`);
     this.record = record;
     this.#read = options.read;
     this.#seal = sealOf(record, options.hashKey);
@@ -109,10 +112,7 @@ export class SegmentReader {
   }
 
   async #requireWhole(): Promise<void> {
-    const { bytes, bits, name } = this.record;
-    const least = (HEAD_WORDS + directoryLength(bits) + TRAILER_WORDS) * WORD_BYTES;
-    if (bytes < least || bytes % WORD_BYTES !== 0)
-      throw stateError("damaged", name, `Expected ${name} to have at least ${least} bytes, found a manifest that says ${bytes}`);
+    const { bytes, name } = this.record;
     const head = await this.bytes(0, HEAD.length);
     if (Buffer.compare(head, Buffer.from(HEAD, "latin1")) !== 0)
       throw stateError("damaged", name, `Expected ${name} to begin with "${HEAD}", found other bytes`);
