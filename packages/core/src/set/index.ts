@@ -9,13 +9,11 @@ export {
   type HashKey,
   KEY_INTS,
 } from "../write/compose-types.ts";
-export { type EngineLimits, engineLimits } from "../write/engine-limits.ts";
 export { NEWS_BIT, toNewsKey } from "../write/identity.ts";
 export { makeIndex as indexText, type WrittenRef } from "../write/index-text.ts";
 export { PROLOG } from "../write/marker.ts";
 export type { FileLimits } from "../write/sitemap-file.ts";
-export { requireSite } from "../write/to-writable.ts";
-export { NEWS_PER_SITEMAP, settingsOf as writeSettingsOf, type WriteSettings } from "../write/write-settings.ts";
+export { settingsOf as writeSettingsOf, type WriteSettings } from "../write/write-settings.ts";
 export { COMPARED_FIELDS, changedFields, type FieldChange } from "./compared-entry.ts";
 export { keysOf } from "./keys-of.ts";
 export { type ComparedBatch, type ComparedReading, type ReadComparedOptions, readCompared } from "./read-compared.ts";

@@ -12,8 +12,6 @@ import type { Profile, WriteOptions } from "./types.ts";
 const MIN_BAD = 10;
 const DEFAULT_MAX_BAD = "5%";
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
-/** News entries of one sitemap (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap). */
-export const NEWS_PER_SITEMAP: number = NEWS_ELEMENT.maxPerSitemap;
 /** Below this not even one entry fits into a file. */
 const LEAST_BYTES = 512;
 
@@ -54,7 +52,7 @@ export function settingsOf(options: WriteOptions): WriteSettings {
     limits: {
       maxEntries: within("maxEntries", options.maxEntries, 1, engine.maxEntries),
       maxBytes: within("maxBytes", options.maxBytes, LEAST_BYTES, engine.maxBytes),
-      maxLimited: NEWS_PER_SITEMAP,
+      maxLimited: NEWS_ELEMENT.maxPerSitemap,
     },
     dedupe: options.dedupe ?? true,
     crossSite: options.crossSite ?? false,
