@@ -3,6 +3,7 @@ import { type Field, LOC, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts"
 import { isAbsoluteHttpUrl } from "../value/url.ts";
 import type { QName } from "../xml/names.ts";
 import { type PieceList, trimSpan } from "../xml/pieces.ts";
+import { PIECE } from "../xml/text.ts";
 import type { DocumentContext } from "./document-handler.ts";
 import type { Meaning } from "./vocabulary.ts";
 
@@ -24,7 +25,7 @@ export function addAttributes(context: DocumentContext, field: Field, ordinal: n
     }
     const start = tokenizer.attributes[index * 4 + 2] ?? 0;
     const end = tokenizer.attributes[index * 4 + 3] ?? 0;
-    text.decode({ spans: [start, end, 0], count: 1 });
+    text.decode({ spans: [start, end, PIECE.ATTRIBUTE], count: 1 });
     builder.fill(attribute, builder.add(attribute, ordinal, start), start, end);
   }
 }

@@ -5,6 +5,7 @@ import { parseFeedDate } from "../value/feed-date.ts";
 import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
 import type { QName } from "../xml/names.ts";
 import { PieceList } from "../xml/pieces.ts";
+import { PIECE } from "../xml/text.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { TextRun } from "./text-run.ts";
 import type { Meaning } from "./vocabulary.ts";
@@ -160,7 +161,7 @@ export class FeedHandler implements DocumentHandler {
       const start = attributes[index * 4 + 2] ?? 0;
       const end = attributes[index * 4 + 3] ?? 0;
       const used = text.used;
-      text.decode({ spans: [start, end, 0], count: 1 });
+      text.decode({ spans: [start, end, PIECE.ATTRIBUTE], count: 1 });
       const value = { text: this.#decoded(), rank: 0, start, end };
       text.used = used;
       return value;

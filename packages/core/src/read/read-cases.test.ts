@@ -258,6 +258,12 @@ const CASES: Readonly<Record<string, Case>> = {
     first: { images: [{ loc: B, title: "a\x01b" }] },
   },
   "a raw less-than": { document: urlset(`<url><loc>${A}?x< 3</loc></url>`), locs: [`${A}?x< 3`], codes: ["raw-less-than", "loc-space"] },
+  "]]> in an attribute": {
+    document: urlset(`<url><loc>${A}</loc><xhtml:link rel="alternate" hreflang="de" href="${B}?]]>"/></url>`, `${NS} ${XHTML}`),
+    locs: [A],
+    codes: [],
+    first: { alternates: [{ hreflang: "de", href: `${B}?]]>` }] },
+  },
   "a lone ]]>": { document: urlset(`<url><loc>${A}]]></loc></url>`), locs: [`${A}]]>`], codes: ["cdata-end"] },
 
   CDATA: { document: urlset(`<url><loc><![CDATA[${A}?x=1&y=2]]></loc></url>`), locs: [`${A}?x=1&y=2`], codes: [] },

@@ -1,4 +1,4 @@
-import type { Pieces } from "./text.ts";
+import { PIECE, type Pieces } from "./text.ts";
 import type { ByteWindow } from "./window.ts";
 
 /** Gathers the pieces of one text; pieces that touch become one. */
@@ -27,14 +27,14 @@ export class PieceList implements Pieces {
   add(start: number, end: number, cdata: boolean): void {
     const { spans } = this;
     const last = this.count * 3 - 3;
-    if (last >= 0 && spans[last + 1] === start && (spans[last + 2] === 1) === cdata) {
+    if (last >= 0 && spans[last + 1] === start && (spans[last + 2] === PIECE.CDATA) === cdata) {
       spans[last + 1] = end;
       return;
     }
     const at = this.count++ * 3;
     spans[at] = start;
     spans[at + 1] = end;
-    spans[at + 2] = cdata ? 1 : 0;
+    spans[at + 2] = cdata ? PIECE.CDATA : PIECE.TEXT;
   }
 
   /** Is there nothing but white space? */

@@ -15,7 +15,10 @@ export type TextFault =
   | "invalid-utf8"
   | "utf8-in-legacy";
 
-/** Spans of the text of one value: start, end, and 1 where it is CDATA. */
+/** What a piece of a value is: text of an element, a CDATA section, or the value of an attribute. */
+export const PIECE = { TEXT: 0, CDATA: 1, ATTRIBUTE: 2 } as const;
+
+/** Spans of the text of one value: start, end, and one of PIECE. */
 export interface Pieces {
   readonly spans: number[];
   count: number;
@@ -82,7 +85,9 @@ export class ValueText {
     let high = false;
     for (let index = first; index <= last; index++) {
       const to = (spans[index * 3 + 1] ?? 0) - base;
-      const cdata = spans[index * 3 + 2] === 1;
+      const cdata = spans[index * 3 + 2] === PIECE.CDATA;
+      // Only in text is `]]>` forbidden: https://www.w3.org/TR/xml/#syntax
+      const inText = spans[index * 3 + 2] === PIECE.TEXT;
       const from = (spans[index * 3] ?? 0) - base;
       for (let at = from; at < to; at++) {
         const byte = bytes[at] ?? 0;
@@ -91,7 +96,7 @@ export class ValueText {
           // U+FFFE and U+FFFF.
           if ((byte | 1) === 0xbf && at - 2 >= from && bytes[at - 1] === 0xbf && bytes[at - 2] === 0xef)
             this.#onFault("control-character", base + at - 2, base + at + 1);
-        } else if (byte === GT && !cdata && bytes[at - 1] === CLOSE_BRACKET && bytes[at - 2] === CLOSE_BRACKET && at - 2 >= from) {
+        } else if (byte === GT && inText && bytes[at - 1] === CLOSE_BRACKET && bytes[at - 2] === CLOSE_BRACKET && at - 2 >= from) {
           this.#onFault("cdata-end", base + at - 2, base + at + 1);
         } else if (byte === CR || (byte === AMP && !cdata)) rewrite = true;
         else if (byte === AMP) this.hasReference = true;
@@ -133,7 +138,7 @@ export class ValueText {
   #rewrite(spans: readonly number[], first: number, last: number, valid: boolean): void {
     const start = this.used;
     for (let index = first; index <= last; index++) {
-      this.#rewritePiece(spans[index * 3] ?? 0, spans[index * 3 + 1] ?? 0, spans[index * 3 + 2] === 1, valid);
+      this.#rewritePiece(spans[index * 3] ?? 0, spans[index * 3 + 1] ?? 0, spans[index * 3 + 2] === PIECE.CDATA, valid);
     }
     this.start = start;
     this.end = this.used;
