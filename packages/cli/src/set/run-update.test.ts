@@ -57,6 +57,16 @@ describe("mapwright update", () => {
     expect(stdout).toContain("maps-3.xml.gz  11 URLs");
   });
 
+  it("knows from the state which fields tell whether a page changed", async () => {
+    const rows = Array.from({ length: 50 }, (_, index) => `/p/${index},9.90\n`).join("");
+    await writeFile(at("priced.csv"), `loc,price\n${rows}`);
+    await run("build", at("priced.csv"), "--site", "https://shop.example/", ...place(), "--content-fields", "price");
+    await writeFile(at("changed.csv"), "loc,price\n/p/7,4.90\n/p/8,9.90\n");
+    const { code, stdout } = await run("update", "--changed", at("changed.csv"), ...place());
+    expect(code).toBe(0);
+    expect(stdout).toContain("URLs: 0 added, 1 changed, 0 removed\n\nDated 1 entry with the time of this run");
+  });
+
   it("takes several files of several kinds, and tells the same as JSON", async () => {
     await build();
     await writeFile(at("a.jsonl"), '{"loc":"/a"}\n');
@@ -157,15 +167,15 @@ describe("shards", () => {
     await build();
     await rm(at("public"), { recursive: true });
     await rm(at("state"), { recursive: true });
-    const site = ["--site", "https://shop.example/"];
+    const site = ["--site", "https://shop.example/", "--name", "maps"];
     let urls = 0;
     for (const shard of ["1/2", "2/2"]) {
       const { stdout } = await run("build", at("all.txt"), ...site, ...place(), "--shard", shard, "--format", "json");
       urls += JSON.parse(stdout).urls;
-      expect(JSON.parse(stdout).index.name).toBe(`sitemap-s${shard[0]}.xml`);
+      expect(JSON.parse(stdout).index.name).toBe(`maps-s${shard[0]}.xml`);
     }
     expect(urls).toBe(50);
-    expect(JSON.parse((await run("merge", at("public"), "--format", "json")).stdout)).toMatchObject({ action: "written", sitemaps: 2 });
+    expect(JSON.parse((await run("merge", at("public"), "--name", "maps", "--format", "json")).stdout)).toMatchObject({ action: "written", sitemaps: 2 });
     await writeFile(at("gone.txt"), "/p/0\n/p/1\n/p/2\n/p/3\n/p/4\n");
     let removed = 0;
     for (const shard of ["1/2", "2/2"]) {
@@ -174,6 +184,6 @@ describe("shards", () => {
       expect(JSON.parse(stdout).unknownRemovals).toBe(0);
     }
     expect(removed).toBe(5);
-    expect((await run("status", ...place(), "--shard", "2/2")).stdout).toContain(" under sitemap-s2.xml in ");
+    expect((await run("status", ...place(), "--shard", "2/2")).stdout).toContain(" under maps-s2.xml in ");
   });
 });

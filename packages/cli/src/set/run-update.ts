@@ -1,5 +1,5 @@
 import { SitemapError } from "@mapwright/core";
-import { describeSet, type GroupDefinition, type SetResult, type SetStore, updateSet } from "@mapwright/node";
+import { describeSet, type GroupDefinition, type SetResult, type SetStore, shardName, updateSet } from "@mapwright/node";
 import { listSources } from "../build/list-sources.ts";
 import { readSources } from "../build/read-sources.ts";
 import { requireFlags } from "../build/require-flags.ts";
@@ -66,6 +66,12 @@ async function withStateOptions({ flags, groups, configFile }: RunPlan, store: S
     ...(contentFields === undefined ? {} : { contentFields }),
   };
   // The name of a shard's set is made anew from the name that is given.
-  const name = flags.shard === undefined ? { name: options.name } : {};
-  return { flags: { ...built, ...name, allowPrivate: true, ...flags }, groups: options.groups };
+  const name = flags.shard === undefined ? options.name : baseName(options.name, flags.shard.number);
+  return { flags: { ...built, name, allowPrivate: true, ...flags }, groups: options.groups };
+}
+
+/** The name of the whole, of which this is the name of a shard's set. */
+function baseName(name: string, shard: number): string {
+  const part = shardName("", shard);
+  return name.endsWith(part) ? name.slice(0, -part.length) : name;
 }
