@@ -3,6 +3,7 @@ import { schemeLength } from "../kernel/twin/url.ts";
 import { LOC, URL_FIELDS } from "../model/fields.ts";
 import { isAbsoluteHttpUrl } from "../value/url.ts";
 import { COLON, CR, HASH, isNameByte, isSpace, LF, TAB } from "../xml/bytes.ts";
+import { PIECE } from "../xml/text.ts";
 import type { DocumentContext } from "./document-handler.ts";
 import type { FindColumns } from "./text-columns.ts";
 
@@ -20,7 +21,7 @@ export class TextReader {
 
   readonly #columnsOf: FindColumns | undefined;
   /** The address of the line at hand; one object for all lines. */
-  readonly #piece = { spans: [0, 0, 1], count: 1 };
+  readonly #piece = { spans: [0, 0, PIECE.CDATA], count: 1 };
 
   /** `columnsOf` finds the columns behind the URL where the document is a table. */
   constructor(context: DocumentContext, columnsOf: FindColumns | undefined) {
