@@ -1,3 +1,4 @@
+import { SitemapError } from "@mapwright/core";
 import type { Temperature } from "../state/types.ts";
 import type { RunContext } from "./run-context.ts";
 import type { SetFile } from "./set-file.ts";
@@ -42,7 +43,10 @@ export class Appenders {
     if (await put(appender.output, entry)) return appender.file;
     appender = await this.next(group, temperature);
     if (await put(appender.output, entry)) return appender.file;
-    throw new RangeError("Expected an entry that fits into a sitemap, found a larger one");
+    const { maxBytes } = limitsOf(this.#context.settings, group, temperature);
+    throw new SitemapError("ERR_ARGUMENT", `Expected entries that fit into a sitemap of ${maxBytes} bytes, found one of ${entry.to - entry.from} bytes`, {
+      details: { option: "maxBytes" },
+    });
   }
 
   /** Ends all files. */

@@ -257,6 +257,34 @@ describe("buildSet", () => {
     expect(await set.list()).toEqual({ "sitemap-1.xml": "p0@2026-01-12T00:00:00Z p1", "sitemap-2.xml": "p2 p3@2025-01-01" });
   });
 
+  it("throws away rows whose manifest was lost", async () => {
+    const set = new SmallSet();
+    await set.build(rowsOf(2));
+    await set.build(rowsOf(3));
+    await set.world.meddle("state", "manifest.json", undefined);
+    await set.build(rowsOf(3));
+    expect(Object.keys(set.world.look().state).sort()).toEqual(["manifest.json", "rows-000001.seg"]);
+  });
+
+  it("ends an aborted run without a trace", async () => {
+    const set = new SmallSet();
+    await set.build(rowsOf(3));
+    const before = set.world.look();
+    const aborting = new AbortController();
+    const rows = function* (): Generator<unknown> {
+      yield* rowsOf(4);
+      aborting.abort();
+      yield { loc: `${SITE}last` };
+    };
+    await expect(set.build(rows() as never, { signal: aborting.signal })).rejects.toMatchObject({ code: "ERR_ABORTED" });
+    expect(set.world.look()).toEqual(before);
+  });
+
+  it("refuses entries that are too large for the files of their group", async () => {
+    const groups = [{ name: "small", match: { patterns: ["/**"] }, maxBytes: 512 }] as const;
+    await expect(new SmallSet({ groups }).build([{ loc: `${SITE}${"x".repeat(500)}` }])).rejects.toMatchObject({ code: "ERR_ARGUMENT" });
+  });
+
   it("takes a set over from another place, and writes the same files", async () => {
     const live = new SmallSet({ maxEntries: 2 });
     await live.build(rowsOf(5));

@@ -132,8 +132,9 @@ async function makeManifest(context: RunContext, outcome: SetOutcome, parts: Man
       write: (bytes) => segment.write(bytes),
     });
     await segment.close();
-    const replaced = outcome.isWhole ? segments : next.replaced;
-    state = { segments: next.segments, replaced: replaced.map(({ name }) => name), segment };
+    const replaced = (outcome.isWhole ? segments : next.replaced).map(({ name }) => name);
+    const left = old === undefined ? await leftSegments(session, segment.name) : [];
+    state = { segments: next.segments, replaced: [...replaced, ...left], segment };
   }
   const listed = new Set(parts.records.map(({ id }) => id));
   const now = settings.now.toISOString();
@@ -155,6 +156,14 @@ async function makeManifest(context: RunContext, outcome: SetOutcome, parts: Man
   };
   return { manifest, segment: state.segment, replaced: state.replaced };
 }
+
+/** Segments whose manifest was lost. */
+async function leftSegments(session: SetSession, own: string): Promise<readonly string[]> {
+  const names = (await session.listState()).map(({ name }) => name);
+  return names.filter((name) => SEGMENT_NAME.test(name) && name !== own);
+}
+
+const SEGMENT_NAME = /^rows-\d+\.seg$/;
 
 interface MadeManifest {
   readonly manifest: Manifest;

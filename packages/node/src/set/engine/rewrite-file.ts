@@ -43,6 +43,7 @@ export class FileRewriter {
     try {
       if (!file.lost && !(await this.#copyOld(file, output, pending, undefined))) {
         await output.abandon();
+        requireLive(this.#context);
         file.edited = true;
         const { name } = file;
         const edited = await this.#rules.edited(file, pending);
@@ -158,6 +159,11 @@ export class FileRewriter {
   async #rowOf(row: number, batch: ReadComposedBatch, at: number): Promise<number> {
     return row >= 0 ? row : this.#context.lookUp(batch.keys, at * 3);
   }
+}
+
+/** A reading that was aborted ends early, just as one of a file that was cut. */
+function requireLive({ options }: RunContext): void {
+  if (options.signal?.aborted === true) throw new SitemapError("ERR_ABORTED", "Expected to finish, found the run aborted", { cause: options.signal.reason });
 }
 
 interface OldBatch {

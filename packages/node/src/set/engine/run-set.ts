@@ -171,7 +171,10 @@ export async function finishRun(context: RunContext, run: OpenRun, { isGone, ...
   const recent = await writeRecent(context, run, isGone);
   const index = await run.view.statPublic(settings.indexName);
   if (run.manifest?.index.name === settings.indexName && run.manifest.index.bytes !== index?.bytes) {
-    run.note("index-edited", `Expected ${settings.indexName} as the last run left it, found ${index === undefined ? "none" : "another one"}: it is written again`);
+    run.note(
+      "index-edited",
+      `Expected ${settings.indexName} as the last run left it, found ${index === undefined ? "none" : "another one"}: it is written again`,
+    );
   }
   if (context.counts.expired > 0) run.note("news-expired", `${context.counts.expired} entries are news of more than two days ago, and left out`);
   const owned = new Set([

@@ -1,9 +1,6 @@
-import { SitemapError } from "@mapwright/core";
 import type { GroupRecord, Manifest, Temperature } from "../state/types.ts";
 import { SetFile } from "./set-file.ts";
 import type { SetSettings } from "./settings.ts";
-
-const MAX_FILES = 50_000;
 
 /** All sitemaps of a set during a run: finds them by id, names new ones, and knows which receives what comes. */
 export class SetFiles {
@@ -47,7 +44,7 @@ export class SetFiles {
     return this.#nextId;
   }
 
-  /** Makes a new file; it is part of the set from now on. Throws ERR_ARGUMENT where an index could not list it. */
+  /** Makes a new file; it is part of the set from now on. */
   async create(group: number, temperature: Temperature): Promise<SetFile> {
     const { shape, assignment, extension } = this.#settings;
     const base = group === 0 ? shape.name : `${shape.name}-${assignment.groups[group - 1]?.name}`;
@@ -57,9 +54,6 @@ export class SetFiles {
       this.#nextNumbers[group] = number + 1;
       name = `${base}-${number}${extension}`;
     } while (await this.#isTaken(name));
-    if (this.#byId.size >= 2 * MAX_FILES) {
-      throw new SitemapError("ERR_ARGUMENT", `Expected at most ${MAX_FILES} sitemaps in one index, found more: allow more entries in each sitemap`);
-    }
     const file = new SetFile({ id: this.#nextId++, name, group, temperature }, undefined);
     this.#byId.set(file.id, file);
     return file;
