@@ -63,13 +63,18 @@ describe("a connection", () => {
     expect(await get("http://nowhere.example/", { resolve: async () => [] })).toMatchObject({ kind: "failed", reason: "dns" });
   });
 
-  it("uses the next address where the first does not answer", async () => {
-    const server = keep(await startFaultServer({ "/": { body: "x" } }));
+  it.each([
+    ["http", undefined],
+    ["https", makeCertificate(["two.example"])],
+  ])("by %s uses the next address where the first does not answer", async (scheme, certificate) => {
+    const server = keep(await startFaultServer({ "/": { body: "x" } }, certificate));
     const resolve: ResolveHost = async () => [
       { address: "::1", family: 6 },
       { address: "127.0.0.1", family: 4 },
     ];
-    expect(await get(`http://two.example:${server.port}/`, { resolve })).toMatchObject({ kind: "ok" });
+    expect(await get(`${scheme}://two.example:${server.port}/`, { resolve, ...(certificate === undefined ? {} : { ca: certificate.cert }) })).toMatchObject({
+      kind: "ok",
+    });
   });
 
   it.each([
