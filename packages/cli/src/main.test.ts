@@ -77,17 +77,24 @@ const SITE = ["--site", "https://shop.example/", "-o", "out"] as const;
 
 describe("a wrong command line", () => {
   it.each([
-    { argv: ["biuld"], says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules) or a file, found biuld (did you mean build?)" },
+    {
+      argv: ["biuld"],
+      says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules), a file or an address, found biuld (did you mean build?)",
+    },
     {
       argv: ["--verison"],
-      says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules) or a file, found --verison (did you mean --version?)",
+      says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules), a file or an address, found --verison (did you mean --version?)",
     },
-    { argv: ["zzzz\u001b[31m"], says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules) or a file, found zzzz\\u001b[31m" },
+    { argv: ["www.shop.example"], says: "Expected a file or an address, found www.shop.example (did you mean https://www.shop.example?)" },
+    {
+      argv: ["zzzz\u001b[31m"],
+      says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules), a file or an address, found zzzz\\u001b[31m",
+    },
     { argv: ["read", "--formt", "csv", "x"], says: "Expected an option of mapwright read, found --formt (did you mean --format?)" },
     { argv: ["read", "--zzzz"], says: "Expected an option of mapwright read, found --zzzz (mapwright read --help lists all options)" },
     { argv: ["read", "--format"], says: "Expected a value after --format <name>, found none" },
     { argv: ["read", "--format", "jsn", "x"], says: 'Expected --format to be one of text, urls, jsonl, csv, json, found "jsn" (did you mean json?)' },
-    { argv: ["check"], says: "Expected at least one file to check, found none (- is standard input)" },
+    { argv: ["check"], says: "Expected at least one file or address to check, found none (- is standard input)" },
     { argv: ["check", "x", "--formt"], says: "Expected an option of mapwright check, found --formt (did you mean --format?)" },
     { argv: ["check", "x", "--profile", "google,bingg"], says: /found "bingg" \(did you mean bing\?\)$/ },
     { argv: ["check", "x", "--fail-on", "errors"], says: 'Expected --fail-on to be one of error, warning, info, never, found "errors" (did you mean error?)' },

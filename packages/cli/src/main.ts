@@ -31,7 +31,13 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
     const topic = rest[0];
     return topic !== undefined && isCommandName(topic) ? run(topic, ["--help"], io) : print(io, overview.long());
   }
-  const { isInput } = await import("./check/is-input.ts");
+  const { isInput, meantAddress } = await import("./check/is-input.ts");
+  const meant = await meantAddress(first);
+  if (meant !== undefined) {
+    const { createLog } = await import("./log.ts");
+    createLog(io).error(`Expected a file or an address, found ${first} (did you mean ${meant}?)`);
+    return EXIT.USAGE;
+  }
   if (await isInput(first)) return run("check", ["--plain", ...argv], io);
   const { createLog } = await import("./log.ts");
   createLog(io).error(unknownCommand(first));

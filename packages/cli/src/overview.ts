@@ -5,11 +5,11 @@ import { didYouMean } from "./suggest.ts";
 const EXAMPLES = `  mapwright build shop.csv --site https://shop.example/ -o public
       write sitemap.xml, and more files where one is not enough
 
+  mapwright https://shop.example/
+      find the sitemaps of a site, and tell what is in them and what is wrong
+
   mapwright check public
       tell what is wrong with a folder of sitemaps, and where
-
-  mapwright read public --format urls
-      list every URL of a folder of sitemaps
 `;
 
 const commandLines = (): string =>
@@ -27,6 +27,7 @@ export const overview = {
   short: () => `mapwright builds, reads and checks XML sitemaps.\n\n${EXAMPLES}\nmapwright --help tells more.\n`,
   long: () => `Usage: mapwright <command> [options]
        mapwright <file or folder>   check it, with a plain summary
+       mapwright <address>          the same of a site or sitemap on the network
 
 Commands:
 ${commandLines()}
@@ -44,5 +45,5 @@ ${exitLines()}`,
 export function unknownCommand(name: string): string {
   const names = Object.keys(COMMANDS);
   const guess = didYouMean(name, name.startsWith("-") ? ["--help", "--version"] : names);
-  return `Expected a command (${names.join(", ")}) or a file, found ${name}${guess}`;
+  return `Expected a command (${names.join(", ")}), a file or an address, found ${name}${guess}`;
 }
