@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import fc from "fast-check";
+import oracle from "robots-parser";
 import { describe, expect, it } from "vitest";
 import { parseRobots, ROBOTS_MAX_BYTES } from "./parse-robots.ts";
 import { createRobotsMatcher, isAllowed } from "./robots-matcher.ts";
@@ -142,10 +142,7 @@ const DISAGREEMENTS: readonly (readonly [text: string, path: string, ours: boole
 ];
 
 /** Its types describe another kind of module than it is. */
-const robotsParser = createRequire(import.meta.url)("robots-parser") as (
-  url: string,
-  text: string,
-) => { isAllowed(url: string, agent: string): boolean | undefined };
+const robotsParser = oracle as unknown as (url: string, text: string) => { isAllowed(url: string, agent: string): boolean | undefined };
 
 describe("the oracle", () => {
   const theirs = (text: string, path: string, agent: string): boolean | undefined =>
