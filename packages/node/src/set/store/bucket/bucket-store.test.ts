@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createBucketWorld, createServedWorld } from "../testing/bucket-world.ts";
+import type { Gate } from "../testing/faulty-files.ts";
 import { NEW, OLD, planChange, runChange, runNothing, stageText } from "../testing/scenario.ts";
 import type { SetStore, StoreTarget } from "../types.ts";
 import { createBucketStore } from "./bucket-store.ts";
@@ -92,7 +93,7 @@ describe("a bucket store", () => {
 
   it("sends files larger than what it keeps in memory, byte by byte the same, over a connection", async () => {
     const world = await createServedWorld();
-    const bytes = new Uint8Array(6_000_000).map((_, index) => (index * 7 + (index >> 9)) & 0xff);
+    const bytes = new Uint8Array(4_500_000).map((_, index) => (index * 7 + (index >> 9)) & 0xff);
     await commitOne(world.store(1), { area: "public", name: "large.xml" }, bytes);
     expect(Buffer.compare(world.stub.objects.get("site/web/large.xml")?.bytes ?? Buffer.alloc(0), bytes)).toBe(0);
     expect(world.stub.violations).toEqual([]);
@@ -180,6 +181,39 @@ describe("a bucket store", () => {
     const session = await world.store(2, undefined, { host: "ffffffff" }).open({ waitMs: 0 });
     await session.close();
     expect(await world.look()).toEqual(OLD);
+  });
+
+  it("keeps its slot fresh in a commit that takes long", async () => {
+    const world = createBucketWorld();
+    world.load(OLD);
+    const slow: Gate = async (_name, operation) => {
+      world.pass(15_000);
+      return operation();
+    };
+    await runChange(world.store(1, slow), OLD, NEW, 2);
+    expect(await world.look()).toEqual(NEW);
+    const slots = world.stub.requests.filter(({ method, key }) => method === "PUT" && key.includes("/intent-"));
+    expect(slots.length).toBeGreaterThan(3);
+  });
+
+  it("stops a commit whose slot another run took, which completes it", async () => {
+    const world = createBucketWorld();
+    world.load(OLD);
+    let isTaken = false;
+    const suspended: Gate = async (_name, operation) => {
+      const wasDecided = (await world.store(9).inspect()).pending;
+      if (wasDecided && !isTaken) {
+        isTaken = true;
+        world.pass(61_000);
+        await runNothing(world.store(2, undefined, { host: "ffffffff" }));
+        expect(await world.look()).toEqual(NEW);
+      }
+      return operation();
+    };
+    await runChange(world.store(1, suspended), OLD, NEW, 2);
+    expect(isTaken).toBe(true);
+    await runNothing(world.store(3));
+    expect(await world.look()).toEqual(NEW);
   });
 
   it.each([
