@@ -105,8 +105,7 @@ export class Intake {
       const wait = this.#takeKnown(row, at, same || this.#settles(row, at), lastmods[at] as number);
       if (wait !== undefined) await wait;
     }
-    const wait = this.#flushRun();
-    if (wait !== undefined) await wait;
+    await this.#copyRuns();
     this.#batch = undefined;
   }
 
@@ -241,8 +240,7 @@ export class Intake {
       known.files[row] = file.id;
       return;
     }
-    const wait = this.#flushRun();
-    if (wait !== undefined) await wait;
+    await this.#copyRuns();
     const { bytes, ends, namespaces, limited } = this.#current;
     const text = withLastmod(bytes, at === 0 ? 0 : (ends[at - 1] as number), ends[at] as number, formatMoment(derived));
     const entry = { bytes: text, from: 0, to: text.length, namespaces: namespaces[at] as number, limited: limited[at] as number, lastmod: derived };
@@ -322,10 +320,10 @@ export class Intake {
 
   /** Puts an entry straight into a new file. */
   async #append(at: number, group: number, temperature: Temperature): Promise<SetFile> {
+    if (this.#waiting !== undefined) await this.#copyRuns();
     const appender = this.#appenders.current(group, temperature);
     if (appender !== undefined && this.#extendRun(appender.output, at)) return appender.file;
-    await this.#waiting;
-    await this.#flushRun();
+    await this.#copyRuns();
     const { bytes, ends, namespaces, limited, lastmods } = this.#current;
     return this.#appenders.add(group, temperature, {
       bytes,
@@ -344,7 +342,8 @@ export class Intake {
     const to = ends[at] as number;
     const follows = this.#runOutput === output && this.#runTo === from;
     if (!follows) {
-      this.#waiting = this.#flushRun();
+      // Two copies at once into one file would mix their bytes.
+      this.#waiting ??= this.#flushRun();
       if (this.#waiting !== undefined) return false;
     }
     if (output.isLate(namespaces[at] as number) || !output.reserve(to - from, namespaces[at] as number, limited[at] as number)) return false;
@@ -355,6 +354,13 @@ export class Intake {
     this.#runTo = to;
     output.date(this.#current.lastmods[at] as number);
     return true;
+  }
+
+  /** Everything of the runs so far has been copied when this settles. */
+  async #copyRuns(): Promise<void> {
+    await this.#waiting;
+    this.#waiting = undefined;
+    await this.#flushRun();
   }
 
   #flushRun(): void | Promise<void> {
