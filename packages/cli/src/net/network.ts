@@ -1,5 +1,14 @@
 import { SitemapError } from "@mapwright/core";
-import { createFetcher, type Fetcher, type FetcherOptions, type FetchWait, type FollowOptions, formatBasicAuth, type OriginHeaders } from "@mapwright/crawl";
+import {
+  createFetcher,
+  type FetchAddress,
+  type Fetcher,
+  type FetcherOptions,
+  type FetchWait,
+  type FollowOptions,
+  formatBasicAuth,
+  type OriginHeaders,
+} from "@mapwright/crawl";
 import type { Context } from "../command.ts";
 import type { NetFlags } from "./flags.ts";
 
@@ -40,7 +49,17 @@ export function createNetwork(
     ...(maxFiles === undefined ? {} : { maxFiles }),
     ...(maxTime === undefined ? {} : { maxMs: maxTime * MS }),
   };
-  return { fetch: createFetcher(options), follow };
+  return { fetch: withHint(createFetcher(options)), follow };
+}
+
+/** Names the option that lets a private host pass. */
+function withHint(fetcher: Fetcher): Fetcher {
+  const fetch: FetchAddress = async (target) => {
+    const answer = await fetcher(target);
+    const isRefused = answer.kind === "failed" && answer.reason === "private-address";
+    return isRefused ? { ...answer, message: `${answer.message} (--allow-private lets it pass)` } : answer;
+  };
+  return Object.assign(fetch, { close: fetcher.close });
 }
 
 function secretsFor(addresses: readonly URL[], { header = [], user }: NetFlags, env: Context["io"]["env"]): readonly OriginHeaders[] {

@@ -98,7 +98,7 @@ describe("mapwright read with addresses", () => {
   it("refuses private addresses unless it is told to fetch from them", async () => {
     const { io, stderr } = createTestIo();
     expect(await main(["read", at("/a.xml"), "--retries", "0"], io)).toBe(3);
-    expect(stderr()).toMatch(/127\.0\.0\.1/);
+    expect(stderr()).toMatch(/found 127\.0\.0\.1, which is private or reserved \(--allow-private lets it pass\)/);
     expect(requests()).toEqual([]);
   });
 
