@@ -4,7 +4,7 @@ import { packEntries, unpackEntries } from "./entry-block.ts";
 
 describe("packEntries", () => {
   it("gives back what it was given, whatever the locs hold but line ends", async () => {
-    const loc = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\n") && text.isWellFormed());
+    const loc = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\n"));
     const entries = fc.array(
       fc.tuple(
         fc.oneof(

@@ -163,6 +163,10 @@ describe("followChanges", () => {
     await run(web, since);
     web.set(ROOT, sitemapIndex([`${E}/a.xml`, "2024-01-02"]));
     expect((await run(web, since)).result.hosts).toEqual([{ host: "e.com", trust: "trusted", skipped: 0, sampled: 0, lies: 0, needless: 1 }]);
+    // Where there are no dates, nothing is said of them.
+    web.set(ROOT, sitemapIndex(`${E}/a.xml`));
+    await run(web, since);
+    expect((await run(web, since)).result.hosts).toEqual([]);
   });
 
   it("sees changes of every field", async () => {

@@ -130,7 +130,7 @@ class ChangeRun {
       await this.#finishRead(file, key, known);
     } else if ((file.state === "not-modified" || file.state === "unchanged") && before !== undefined) {
       if (file.state === "unchanged") trust.noteSkipped(key);
-      else trust.noteFound(key, { sameDate: isSame(before.lastmod, file.lastmod), sameContent: true });
+      else noteFound(trust, key, { before: before.lastmod, now: file.lastmod, sameContent: true });
       this.#refs.set(key, before.refs);
       const { lastmod: _old, ...rest } = before;
       await fresh.addBlock(key, { ...stateOf(rest), ...(file.lastmod === undefined ? {} : { lastmod: file.lastmod }) }, await old.block(key));
@@ -149,7 +149,7 @@ class ChangeRun {
     if (complete) moves.leave(file.url, diff.missing);
     if (before !== undefined && complete) {
       const sameContent = diff.isSame && JSON.stringify(refs) === JSON.stringify(before.refs);
-      trust.noteFound(key, { sameDate: isSame(before.lastmod, lastmod), sameContent });
+      noteFound(trust, key, { before: before.lastmod, now: lastmod, sameContent });
     }
     const { etag, "last-modified": lastModified } = complete ? (headers ?? {}) : {};
     const state = { kind, refs, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) };
@@ -174,7 +174,14 @@ class ChangeRun {
   }
 }
 
-const isSame = (before: string | undefined, now: string | undefined): boolean => before !== undefined && before === now;
+/** Holds the dates of an index against what was found; where it gives none, there is nothing to hold against it. */
+function noteFound(
+  trust: TrustBook,
+  key: string,
+  { before, now, sameContent }: { readonly before: string | undefined; readonly now: string | undefined; readonly sameContent: boolean },
+): void {
+  if (before !== undefined && now !== undefined) trust.noteFound(key, { sameDate: before === now, sameContent });
+}
 
 /** What is kept of a file, without where it stands. */
 function stateOf({ kind, etag, lastModified, lastmod, refs }: FileState): FileState {
