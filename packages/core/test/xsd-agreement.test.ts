@@ -40,7 +40,7 @@ describe.skipIf(XSD_FOLDER === undefined)("validateXsd, beside libxml2 with the 
 
   beforeAll(() => {
     judge = createJudge(XSD_FOLDER ?? "");
-  });
+  }, 120_000);
 
   it("finds in libxml2 the verdicts that were measured", () => {
     expect(VERDICTS.filter(({ text, valid }) => (judge(encode(text), "sitemap") === undefined) !== valid)).toEqual([]);

@@ -113,12 +113,17 @@ async function readDocument(
     check.bytes(chunk);
     parser.push(chunk);
   };
-  take(head);
-  for await (const chunk of rest) {
-    if (parser.stopped) break;
-    take(chunk);
+  try {
+    take(head);
+    for await (const chunk of rest) {
+      if (parser.stopped) break;
+      take(chunk);
+    }
+    return finish(parser, check, { account, generator: generatorOf(ends.text) });
+  } finally {
+    // The next document works with the kernel of this one.
+    parser.release();
   }
-  return finish(parser, check, { account, generator: generatorOf(ends.text) });
 }
 
 function finish(

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { giveBackKernel, takeKernel } from "../kernel/kernel-pool.ts";
 import { checkSitemap, checkWith } from "./check-sitemap.ts";
 import { FACT } from "./facts.ts";
 import { defineRule, type FieldView, type KeptPlace, type Rule, type RuleVisitor } from "./rule.ts";
@@ -27,6 +28,11 @@ function ruleThat(create: Rule<"found">["create"], meta: Partial<Rule<"found">["
 
 const everyLoc = ruleThat((context) => ({ fields: { loc: { visit: ({ text, offset }) => context.report("found", offset, { value: text }) } } }));
 
+async function* failing(): AsyncGenerator<string> {
+  yield URLSET.padEnd(5000);
+  throw new Error("no more");
+}
+
 describe("checkSitemap", () => {
   it("tells what a document is and what is wrong with it", async () => {
     const document = sitemap(entry("/a"), entry("https://e.com/"), entry("/b"));
@@ -51,6 +57,16 @@ describe("checkSitemap", () => {
         ],
       },
     ]);
+  });
+
+  it("gives its kernel to the next document", async () => {
+    const kernel = takeKernel("typescript");
+    giveBackKernel(kernel);
+    await checkSitemap(sitemap(entry("https://e.com/")), { kernel: "typescript" });
+    await expect(checkSitemap(failing(), { kernel: "typescript" })).rejects.toThrow("no more");
+    const again = takeKernel("typescript");
+    giveBackKernel(again);
+    expect(again).toBe(kernel);
   });
 
   it("asks the profiles that are wanted, and no others", async () => {
