@@ -56,7 +56,8 @@ function textOf(value: unknown): string {
 function textSummary({ before, after, added, removed, changed, unchanged }: DiffSummary): string {
   const sides = [before, after].map(({ urls, documents, name }) => `${count(urls, "URL")} in ${count(documents, "file")} of ${name}`).join(", ");
   if (added + removed + changed === 0) return `No differences: ${sides}\n`;
-  return `${count(added, "URL")} added, ${removed} removed, ${changed} changed, ${unchanged} unchanged: ${sides}\n`;
+  const others = [count(removed, "removed", "removed"), count(changed, "changed", "changed"), count(unchanged, "unchanged", "unchanged")];
+  return `${count(added, "URL")} added, ${others.join(", ")}: ${sides}\n`;
 }
 
 function asJson(change: DiffChange): string {

@@ -128,6 +128,13 @@ describe("mapwright diff", () => {
     expect((await diff(at("set"), at("a.xml"))).stderr).toMatch(/^warning: Expected a readable file, found no .*s-2\.xml.*\n$/);
   });
 
+  it("does not flood the terminal with documents that are missing", async () => {
+    await writeFile(at("many.xml"), index(...Array.from({ length: 40 }, (_, number) => `none-${number}.xml`)));
+    const { stderr } = await diff(at("many.xml"), at("many.xml"));
+    expect(stderr.match(/^warning: Expected a readable file/gm)).toHaveLength(20);
+    expect(stderr).toContain("warning: many.xml: and 30 more that could not be read, or in part only (--format json lists them)\n");
+  });
+
   it("says that it was interrupted", async () => {
     const { io } = createTestIo({ interrupted: true });
     expect(await main(["diff", at("a.xml"), at("b.xml")], io)).toBe(130);

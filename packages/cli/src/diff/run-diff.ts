@@ -10,6 +10,9 @@ import { count, createStyle } from "../terminal.ts";
 import { fitFor } from "../text-output.ts";
 import { createDiffFormat, type DiffFormat, type DiffFormatName } from "./format.ts";
 
+/** Problems of a side that are shown one by one. */
+const SHOWN_PROBLEMS = 10;
+
 /** The options of `mapwright diff` as the parser gives them. */
 export interface DiffFlags extends NetFlags {
   readonly format: DiffFormatName;
@@ -95,5 +98,7 @@ function exitCodeOf(summary: DiffSummary, flags: DiffFlags, log: Log): ExitCode 
 
 function tellSide({ name, duplicates, problems }: DiffSide, log: Log): void {
   if (duplicates > 0) log.note(`${name}: ${count(duplicates, "entry", "entries")} of URLs that it lists already were passed over`);
-  for (const { document, message } of problems) log.warn(message.includes(document) ? message : `${document}: ${message}`);
+  for (const { document, message } of problems.slice(0, SHOWN_PROBLEMS)) log.warn(message.includes(document) ? message : `${document}: ${message}`);
+  const more = problems.length - SHOWN_PROBLEMS;
+  if (more > 0) log.warn(`${name}: and ${more} more that could not be read, or in part only (--format json lists them)`);
 }
