@@ -30,7 +30,7 @@ export class Appenders {
     await this.#finish(at);
     const { files, means, settings } = this.#context;
     const file = await files.create(group, temperature);
-    if (temperature === "cold") files.setOpen(group, file);
+    if (temperature === "cold" && !hasRoom(files.openFile(group), limitsOf(settings, group, "cold"))) files.setOpen(group, file);
     file.target = await this.#context.openTarget(file.name);
     const appender = { file, output: new SitemapOutput(file.target, limitsOf(settings, group, temperature), 0, means) };
     this.#current[at] = appender;
@@ -67,6 +67,14 @@ export class Appenders {
     for (const appender of this.#current.splice(0)) await appender?.output.abandon();
   }
 }
+
+/** Entries that only move do not close a file that new ones can still go to. */
+function hasRoom(open: SetFile | undefined, limits: SetLimits): boolean {
+  return open !== undefined && !open.doomed && open.planned.entries < limits.maxEntries && open.planned.bytes + SPARE_BYTES <= limits.maxBytes;
+}
+
+/** With less than this left, a file counts as full. */
+const SPARE_BYTES = 4096;
 
 /** An entry on its way into a file. */
 export interface AppendedEntry {

@@ -162,6 +162,9 @@ describe("buildSet", () => {
     expect(result.moved).toBe(2);
     // A file that gives entries takes none, so that whoever reads meanwhile finds each of them.
     expect(await set.list()).toEqual({ "sitemap-1.xml": "p3", "sitemap-shop-1.xml": "p0", "sitemap-2.xml": "p1", "sitemap-shop-2.xml": "p2" });
+    // Files with room stay open for what is new.
+    await set.build([...rows([0, 2]), { loc: `${SITE}new` }]);
+    expect(await set.list()).toMatchObject({ "sitemap-1.xml": "p3 new" });
   });
 
   it("keeps news of two days in a news group, a thousand a file, without asking the guard", async () => {
