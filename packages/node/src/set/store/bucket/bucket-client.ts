@@ -103,9 +103,9 @@ export class BucketClient {
   }
 
   /** Copies an object with all that is known of it; false where there is none. */
-  async copy(from: ObjectName, to: ObjectName): Promise<boolean> {
-    const headers = { "x-amz-copy-source": `/${from.at.bucket}/${encodeKey(from.at.prefix + from.name)}` };
-    const response = await this.#request({ method: "PUT", target: to, headers }, "to put an object in place");
+  async copy(from: ObjectName, to: ObjectName, more: Readonly<Record<string, string>> = {}): Promise<boolean> {
+    const headers = { ...more, "x-amz-copy-source": `/${from.at.bucket}/${encodeKey(from.at.prefix + from.name)}` };
+    const response = await this.#request({ method: "PUT", target: to, headers, isCopy: true }, "to put an object in place");
     // A copy that fails on the way is told by a body under status 200.
     if (response.status === 200 && codeOf(response) === "") return true;
     if (isMissing(response)) return false;
@@ -151,7 +151,7 @@ export class BucketClient {
       let pauseMs: number;
       try {
         const response = await this.#options.send(await this.#sign(call), { agent, idleTimeoutMs, signal: this.signal });
-        if (!isWorthRetrying(response)) return response;
+        if (!isWorthRetrying(response, call.isCopy === true)) return response;
         if (attempt + 1 >= MAX_ATTEMPTS) throw toResponseError(response, expected, place);
         pauseMs = pauseAfter(attempt, this.#options.random, response.headers["retry-after"]);
       } catch (error) {
@@ -201,6 +201,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: HttpBody;
   readonly sha256?: string;
+  readonly isCopy?: boolean;
 }
 
 function isMissing(response: HttpResponse): boolean {

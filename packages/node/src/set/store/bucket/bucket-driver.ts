@@ -26,6 +26,7 @@ export interface BucketPlace {
   readonly client: BucketClient;
   readonly owner: RunOwner;
   readonly cacheControl: string | undefined;
+  readonly acl: string | undefined;
   /** Writes without conditions, so that two runs at once may damage the set. */
   readonly unsafeNoLock: boolean;
 }
@@ -43,15 +44,17 @@ export class BucketDriver implements StoreDriver {
   readonly #at: Readonly<Record<StoreArea, BucketLocation>>;
   readonly #client: BucketClient;
   readonly #cacheControl: string | undefined;
+  readonly #acl: string | undefined;
   readonly #unsafeNoLock: boolean;
   #hasConditions: Promise<void> | undefined;
 
-  constructor({ output, state, client, owner, cacheControl, unsafeNoLock }: BucketPlace) {
+  constructor({ output, state, client, owner, cacheControl, acl, unsafeNoLock }: BucketPlace) {
     this.place = `s3://${output.bucket}/${output.prefix}`;
     this.owner = owner;
     this.#at = { public: output, state };
     this.#client = client;
     this.#cacheControl = cacheControl;
+    this.#acl = acl;
     this.#unsafeNoLock = unsafeNoLock;
   }
 
@@ -117,7 +120,9 @@ export class BucketDriver implements StoreDriver {
   }
 
   promote(file: StagedReference): Promise<boolean> {
-    return this.#client.copy(this.#stagedName(file.nonce, file.count), this.#nameOf(file.area, file.name));
+    // What is known of an object goes with a copy, but who may read it does not.
+    const headers = file.area === "public" && this.#acl !== undefined ? { "x-amz-acl": this.#acl } : {};
+    return this.#client.copy(this.#stagedName(file.nonce, file.count), this.#nameOf(file.area, file.name), headers);
   }
 
   remove(area: StoreArea, name: string): Promise<void> {

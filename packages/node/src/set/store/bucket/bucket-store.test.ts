@@ -49,7 +49,7 @@ describe("createBucketStore", () => {
 describe("a bucket store", () => {
   it("serves objects with their types, encoding and caching, and keeps its own record private", async () => {
     const world = createBucketWorld();
-    const store = world.store(1, undefined, { cacheControl: "max-age=600" });
+    const store = world.store(1, undefined, { cacheControl: "max-age=600", acl: "public-read" });
     const session = await store.open();
     const targets: readonly StoreTarget[] = [
       { area: "public", name: "sitemap.xml" },
@@ -65,7 +65,7 @@ describe("a bucket store", () => {
       const { "x-amz-meta-sha256": _, ...rest } = world.stub.objects.get(key)?.headers ?? {};
       return rest;
     };
-    const cache = { "cache-control": "max-age=600" };
+    const cache = { "cache-control": "max-age=600", "x-amz-acl": "public-read" };
     expect(headers("site/web/sitemap.xml")).toEqual({ "content-type": "application/xml", ...cache });
     expect(headers("site/web/sitemap-1.xml.gz")).toEqual({ "content-type": "application/gzip", ...cache });
     expect(headers("site/web/sitemap-2.txt")).toEqual({ "content-type": "text/plain; charset=utf-8", ...cache });
@@ -149,6 +149,16 @@ describe("a bucket store", () => {
       "site/sitemap.xml",
     ]);
     expect(world.stub.violations).toEqual([]);
+  });
+
+  it("takes what an object says for no answer of the store", async () => {
+    const world = createBucketWorld();
+    const text = "<Error><Code>SlowDown</Code></Error>";
+    world.load({ public: { "error.xml": text }, state: {} });
+    const view = await world.store(1).inspect();
+    const pieces: Uint8Array[] = [];
+    for await (const piece of (await view.readPublic("error.xml")) ?? []) pieces.push(piece);
+    expect(Buffer.concat(pieces).toString()).toBe(text);
   });
 
   it("signs with a session token", async () => {

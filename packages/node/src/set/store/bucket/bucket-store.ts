@@ -28,6 +28,8 @@ export interface BucketStoreOptions extends BucketAccessOptions {
   readonly state?: string;
   /** Cache-Control of public files. Default none. */
   readonly cacheControl?: string;
+  /** Access list of public files, such as `public-read`, for stores where a policy of the bucket does not say who may read. Default none. */
+  readonly acl?: string;
   /** Goes without conditional writes, for stores that do not know them. Two runs at once may then damage the set. Default false. */
   readonly unsafeNoLock?: boolean;
   /** Gives up on a connection on which nothing moves for so long, in milliseconds. Default 30,000. */
@@ -50,12 +52,12 @@ export function createBucketStore(options: BucketStoreOptions, surroundings: Par
   const access = toBucketAccess(options);
   const output = parseBucketUrl(options.url);
   const state = toStateLocation(output, options.state);
-  const { cacheControl, unsafeNoLock = false, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS } = options;
+  const { cacheControl, acl, unsafeNoLock = false, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS } = options;
   const { owner = thisRun(), send = sendRequest, random = Math.random } = surroundings;
   const agent = new (access.endpoint.protocol === "https:" ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   return createStore(`s3://${output.bucket}/${output.prefix}`, ({ signal, now = Date.now, sleep = wait }: OpenStoreOptions) => {
     const client = new BucketClient({ access, agent, now, sleep, random, idleTimeoutMs, send }, signal);
-    return new BucketDriver({ output, state, client, owner, cacheControl, unsafeNoLock });
+    return new BucketDriver({ output, state, client, owner, cacheControl, acl, unsafeNoLock });
   });
 }
 

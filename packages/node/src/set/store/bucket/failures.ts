@@ -46,8 +46,10 @@ export function codeOf(response: HttpResponse): string {
 }
 
 /** May the same request succeed in a moment? */
-export function isWorthRetrying(response: HttpResponse): boolean {
-  return RETRIED_STATUS.has(response.status) || RETRIED_CODES.has(codeOf(response));
+export function isWorthRetrying(response: HttpResponse, isCopy: boolean): boolean {
+  if (RETRIED_STATUS.has(response.status)) return true;
+  // The body of a good answer is what was asked for, but a copy that fails on the way is told in it.
+  return (response.status >= 300 || isCopy) && RETRIED_CODES.has(codeOf(response));
 }
 
 /** The error of an answer that is not what was hoped for. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryWorld, type FolderWorld } from "../testing/folder-world.ts";
 import { byChance } from "../testing/schedule.ts";
-import { duel, suspendEverywhere } from "../testing/two-writers.ts";
+import { duel, suspendBoth, suspendEverywhere } from "../testing/two-writers.ts";
 
 /** How many orders are tried; more of them with `MAPWRIGHT_DUELS=1000`. */
 const RUNS = Number(process.env["MAPWRIGHT_DUELS"] ?? 60);
@@ -17,6 +17,10 @@ describe("two writers of a folder at once", () => {
     const duels = await suspendEverywhere(createBlindWorld);
     expect(duels.length).toBeGreaterThan(30);
     expect(new Set(duels.map(({ log }) => log))).toEqual(new Set(["BA", "B", "AB"]));
+  });
+
+  it("do no harm when the second is suspended as well while it takes over", async () => {
+    await suspendBoth(createBlindWorld, 24);
   });
 
   it("wait for each other when both live", async () => {

@@ -206,7 +206,8 @@ class Stub implements S3Stub {
   #copy({ request, path }: Asked): StubAnswer {
     const source = this.objects.get(decodeURIComponent(String(request.headers["x-amz-copy-source"])).replace(/^\//, ""));
     if (source === undefined) return refuse(404, "NoSuchKey");
-    const { headers } = this.#store(path, source.bytes, source.headers);
+    const acl = request.headers["x-amz-acl"];
+    const { headers } = this.#store(path, source.bytes, { ...source.headers, ...(acl === undefined ? {} : { "x-amz-acl": acl }) });
     return { status: 200, body: `<?xml version="1.0"?><CopyObjectResult><ETag>${headers?.["etag"]}</ETag></CopyObjectResult>` };
   }
 

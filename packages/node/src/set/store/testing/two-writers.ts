@@ -43,6 +43,13 @@ export async function suspendEverywhere(createWorld: () => SharedWorld, step = 1
   }
 }
 
+/** Duels in which A is suspended at some places of its run, and B, which comes then, after each number of operations up to `most`, until A has ended. */
+export async function suspendBoth(createWorld: () => SharedWorld, most: number, places = 6): Promise<void> {
+  const { operations } = await duel(createWorld(), suspendAfter("A", Number.POSITIVE_INFINITY));
+  for (let place = 1; place < places; place++)
+    for (let steps = 0; steps <= most; steps++) await duel(createWorld(), suspendAfter("A", Math.floor((operations * place) / places / 2), steps));
+}
+
 /**
  * Lets writers A and B change the same set at once, in the order of a strategy, and looks after every operation. Afterwards the set must be
  * what some of them made one after the other, each who was told of success among them, and nothing else may be left.
