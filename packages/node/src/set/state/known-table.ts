@@ -5,11 +5,14 @@ import { loadPagedRows } from "./paged-rows.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 import type { KnownTable, RowBatch, RowStream, Scratch } from "./types.ts";
 
+/** Pages in memory should at least hold the rows of a batch of entries, which are looked at several times. */
+const LEAST_PAGED_BYTES = 8_388_608;
+
 /** Where the rows of a table may go. */
 export interface KnownTableOptions {
   /** Where a larger table keeps its rows. */
   readonly scratch: Scratch;
-  /** The most memory that rows may take. Default: without limit. */
+  /** The most memory that rows may take, though never less than 8 MiB. Default: without limit. */
   readonly memoryBytes?: number;
 }
 
@@ -29,7 +32,7 @@ export async function loadKnownTable(segments: readonly SegmentReader[], options
   const fits = sum(({ record }) => record.bytes) <= (options?.memoryBytes ?? Number.POSITIVE_INFINITY);
   const stream = newestRows(segments);
   if (fits || options === undefined) return new Table(await loadMemoryRows(stream, rows));
-  return new Table(await loadPagedRows(stream, { rows, memoryBytes: options.memoryBytes ?? 0, scratch: options.scratch }));
+  return new Table(await loadPagedRows(stream, { rows, memoryBytes: Math.max(LEAST_PAGED_BYTES, options.memoryBytes ?? 0), scratch: options.scratch }));
 }
 
 function newestRows(segments: readonly SegmentReader[]): RowStream {

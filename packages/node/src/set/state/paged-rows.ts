@@ -10,7 +10,7 @@ import { WORD_BYTES } from "./words.ts";
  * that takes ten times as long as an array, and far less than reading the page.
  */
 const ROW_WORDS = 10;
-const PAGE_SHIFT = 7;
+const PAGE_SHIFT = 6;
 const PAGE_ROWS = 1 << PAGE_SHIFT;
 const PAGE_WORDS = PAGE_ROWS * ROW_WORDS;
 const PAGE_BYTES = PAGE_WORDS * WORD_BYTES;
