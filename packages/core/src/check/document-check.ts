@@ -88,10 +88,7 @@ export class DocumentCheck implements ParserHandler {
   }
 
   tape(batch: TapeBatch): void {
-    const interests = this.#visitors.fields[batch.element];
-    const masks = this.#visitors.masks[batch.element];
-    const entryVisitors = this.#visitors.entry[batch.element];
-    const extendedVisitors = this.#visitors.extended[batch.element];
+    const { fields: interests, masks, entry: entryVisitors, extended: extendedVisitors } = this.#visitors.of(batch.element);
     const { clock } = this.#options;
     const cursor = this.#cursor;
     cursor.batch.set(batch);

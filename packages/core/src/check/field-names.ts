@@ -22,7 +22,9 @@ export const FIELD_NAMES: Readonly<Record<EntryElement, readonly string[]>> = {
 /** Fields by number, for each kind of entry. */
 export const FIELDS: Readonly<Record<EntryElement, readonly Field[]>> = { url: URL_FIELDS.fields, sitemap: SITEMAP_FIELDS.fields };
 
+const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set([...FIELD_NAMES.url, ...FIELD_NAMES.sitemap]);
+
 /** Is this the canonical name of a field? */
 export function isFieldName(name: string): boolean {
-  return FIELD_NAMES.url.includes(name) || FIELD_NAMES.sitemap.includes(name);
+  return KNOWN.has(name);
 }

@@ -16,18 +16,24 @@ export interface FieldInterest {
   readonly visits: readonly FieldVisitor["visit"][];
 }
 
+/** What the visitors of a document want of one kind of entry. */
+export interface EntryTable {
+  /** By number of the field. */
+  readonly fields: readonly FieldInterest[];
+  /** Their masks alone: nearly all that is asked about a field is whether somebody minds it. */
+  readonly masks: Int32Array;
+  readonly entry: readonly NonNullable<RuleVisitor["entry"]>[];
+  /** Those of them that are called only for entries with something of an extension. */
+  readonly extended: EntryTable["entry"];
+}
+
 /** All visitors of a document, by what they want to see. */
 export interface VisitorTable {
-  /** By number of the field. */
-  readonly fields: Readonly<Record<EntryElement, readonly FieldInterest[]>>;
-  /** Their masks alone: nearly all that is asked about a field is whether somebody minds it. */
-  readonly masks: Readonly<Record<EntryElement, Int32Array>>;
+  /** Made for a kind of entry when the first one comes: most documents have one kind alone. */
+  readonly of: (element: EntryElement) => EntryTable;
   readonly issues: ReadonlyMap<string, readonly ((issue: ReadIssue) => void)[]>;
   readonly transport: readonly NonNullable<RuleVisitor["transport"]>[];
   readonly bytes: readonly NonNullable<RuleVisitor["bytes"]>[];
-  readonly entry: Readonly<Record<EntryElement, readonly NonNullable<RuleVisitor["entry"]>[]>>;
-  /** Those of them that are called only for entries with something of an extension. */
-  readonly extended: VisitorTable["entry"];
   readonly duplicate: readonly NonNullable<RuleVisitor["duplicate"]>[];
   /** Does a visitor ask which URLs are listed? */
   readonly listed: boolean;
@@ -42,29 +48,19 @@ const NO_INTEREST: FieldInterest = { mask: 0, added: false, facts: [], visits: [
 
 /** Sorts visitors by what they want to see. `unmasked` calls all of them for every field, for tests. */
 export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): VisitorTable {
-  const issues = new Map<string, ((issue: ReadIssue) => void)[]>();
-  for (const visitor of visitors) {
-    for (const [code, hear] of Object.entries(visitor.issues ?? {})) issues.set(code, [...(issues.get(code) ?? []), hear]);
-    const unknown = Object.keys(visitor.fields ?? {}).find((name) => name !== "*" && !isFieldName(name));
-    if (unknown !== undefined) throw new SitemapError("ERR_ARGUMENT", `Expected the canonical name of a field, found ${JSON.stringify(unknown)}`);
-  }
-  const minding = (element: EntryElement): readonly RuleVisitor[] => visitors.filter(({ only }) => only === undefined || only === element);
-  const interests = (element: EntryElement): readonly FieldInterest[] => {
-    const byName = fieldVisitors(minding(element));
-    const all = byName.get("*") ?? [];
-    return FIELD_NAMES[element].map((name) => interestIn([...(byName.get(name) ?? []), ...all], unmasked));
+  const tables = new Map<EntryElement, EntryTable>();
+  const of = (element: EntryElement): EntryTable => {
+    const known = tables.get(element);
+    if (known !== undefined) return known;
+    const table = entryTable(element, visitors, unmasked);
+    tables.set(element, table);
+    return table;
   };
-  const entry = (element: EntryElement, extended: boolean): VisitorTable["entry"]["url"] =>
-    methods(minding(element), (visitor) => ((visitor.extended === true && !unmasked) === extended ? visitor.entry?.bind(visitor) : undefined));
-  const fields = { url: interests("url"), sitemap: interests("sitemap") };
   return {
-    fields,
-    masks: { url: masksOf(fields.url), sitemap: masksOf(fields.sitemap) },
-    issues,
+    of,
+    issues: hearersOf(visitors),
     transport: methods(visitors, (visitor) => visitor.transport?.bind(visitor)),
     bytes: methods(visitors, (visitor) => visitor.bytes?.bind(visitor)),
-    entry: { url: entry("url", false), sitemap: entry("sitemap", false) },
-    extended: { url: entry("url", true), sitemap: entry("sitemap", true) },
     listed: visitors.some(({ listed }) => listed === true),
     duplicate: methods(visitors, (visitor) => visitor.duplicate?.bind(visitor)),
     robots: methods(visitors, (visitor) => visitor.robots?.bind(visitor)),
@@ -72,24 +68,44 @@ export function tabulate(visitors: readonly RuleVisitor[], unmasked: boolean): V
   };
 }
 
-function masksOf(interests: readonly FieldInterest[]): Int32Array {
-  return Int32Array.from(interests, ({ mask }) => mask);
-}
-
-function fieldVisitors(visitors: readonly RuleVisitor[]): ReadonlyMap<string, readonly FieldVisitor[]> {
-  const byName = new Map<string, FieldVisitor[]>();
-  for (const { fields = {} } of visitors) {
-    for (const [name, visitor] of Object.entries(fields)) {
-      const list = byName.get(name);
-      if (list === undefined) byName.set(name, [visitor]);
-      else list.push(visitor);
+/** Who hears which issue. Throws ERR_ARGUMENT for a visitor of a field that does not exist. */
+function hearersOf(visitors: readonly RuleVisitor[]): VisitorTable["issues"] {
+  const issues = new Map<string, ((issue: ReadIssue) => void)[]>();
+  for (const visitor of visitors) {
+    for (const [code, hear] of Object.entries(visitor.issues ?? {})) {
+      const hearers = issues.get(code);
+      if (hearers === undefined) issues.set(code, [hear]);
+      else hearers.push(hear);
+    }
+    for (const name in visitor.fields) {
+      if (name === "*" || isFieldName(name)) continue;
+      throw new SitemapError("ERR_ARGUMENT", `Expected the canonical name of a field, found ${JSON.stringify(name)}`);
     }
   }
-  return byName;
+  return issues;
 }
 
-function interestIn(found: readonly FieldVisitor[], unmasked: boolean): FieldInterest {
-  if (found.length === 0) return NO_INTEREST;
+function entryTable(element: EntryElement, visitors: readonly RuleVisitor[], unmasked: boolean): EntryTable {
+  const byName = new Map<string, FieldVisitor[]>();
+  const entry: NonNullable<RuleVisitor["entry"]>[] = [];
+  const extended: NonNullable<RuleVisitor["entry"]>[] = [];
+  for (const visitor of visitors) {
+    if (visitor.only !== undefined && visitor.only !== element) continue;
+    if (visitor.entry !== undefined) (visitor.extended === true && !unmasked ? extended : entry).push(visitor.entry.bind(visitor));
+    for (const name in visitor.fields) {
+      const field = visitor.fields[name] as FieldVisitor;
+      const list = byName.get(name);
+      if (list === undefined) byName.set(name, [field]);
+      else list.push(field);
+    }
+  }
+  const all = byName.get("*") ?? [];
+  const fields = FIELD_NAMES[element].map((name) => interestIn(all.length === 0 ? byName.get(name) : [...(byName.get(name) ?? []), ...all], unmasked));
+  return { fields, masks: Int32Array.from(fields, ({ mask }) => mask), entry, extended };
+}
+
+function interestIn(found: readonly FieldVisitor[] | undefined, unmasked: boolean): FieldInterest {
+  if (found === undefined || found.length === 0) return NO_INTEREST;
   const facts = found.map((visitor) => (unmasked ? ALWAYS : (visitor.facts ?? ALWAYS)));
   return {
     mask: facts.reduce((bits, wanted) => bits | wanted, 0),
@@ -100,5 +116,10 @@ function interestIn(found: readonly FieldVisitor[], unmasked: boolean): FieldInt
 }
 
 function methods<T>(visitors: readonly RuleVisitor[], pick: (visitor: RuleVisitor) => T | undefined): readonly T[] {
-  return visitors.map(pick).filter((method) => method !== undefined);
+  const found: T[] = [];
+  for (const visitor of visitors) {
+    const method = pick(visitor);
+    if (method !== undefined) found.push(method);
+  }
+  return found;
 }
