@@ -5,8 +5,11 @@ const PART_BITS = 8;
 const PARTS = 1 << PART_BITS;
 const LOCAL_BITS = 32 - PART_BITS;
 const LOCAL_MASK = 2 ** LOCAL_BITS - 1;
-const FIRST_ROWS = 32;
-const GROWTH = 1.4;
+/** Rows of a part are kept in chunks that stay where they are, so that growing costs no memory for a while. */
+const CHUNK_BITS = 11;
+const CHUNK_ROWS = 1 << CHUNK_BITS;
+const CHUNK_MASK = CHUNK_ROWS - 1;
+const FIRST_SLOTS = 64;
 /** The index of a part is at most so full. */
 const MAX_LOAD = 0.7;
 /** Rows of one batch of the sorted rows. */
@@ -40,25 +43,28 @@ export class NewRows {
 
   /** Sets the columns of a row. */
   set(row: number, file: number, fingerprint0: number, fingerprint1: number): void {
-    const part = this.#partOf(row);
-    const local = row & LOCAL_MASK;
-    part.files[local] = file;
-    part.fingerprints[local * 2] = fingerprint0;
-    part.fingerprints[local * 2 + 1] = fingerprint1;
+    const { files, fingerprints } = this.#chunkOf(row);
+    const own = row & CHUNK_MASK;
+    files[own] = file;
+    fingerprints[own * 2] = fingerprint0;
+    fingerprints[own * 2 + 1] = fingerprint1;
   }
 
   setFile(row: number, file: number): void {
-    this.#partOf(row).files[row & LOCAL_MASK] = file;
+    this.#chunkOf(row).files[row & CHUNK_MASK] = file;
   }
 
   setContent(row: number, content0: number, content1: number): void {
-    this.#partOf(row).setContent(row & LOCAL_MASK, content0, content1);
+    const chunk = this.#chunkOf(row);
+    chunk.contents ??= new Int32Array(CHUNK_ROWS * 2);
+    chunk.contents[(row & CHUNK_MASK) * 2] = content0;
+    chunk.contents[(row & CHUNK_MASK) * 2 + 1] = content1;
   }
 
-  #partOf(row: number): Part {
+  #chunkOf(row: number): Chunk {
     const part = this.#parts[Math.floor(row / 2 ** LOCAL_BITS)];
     if (part === undefined) throw new RangeError(`Expected a row that was added, found ${row}`);
-    return part;
+    return part.chunkOf(row & LOCAL_MASK);
   }
 
   /** The rows in the order of their keys. */
@@ -85,34 +91,38 @@ export class NewRows {
   }
 }
 
+/** Some rows of a part, in columns that never move. */
+interface Chunk {
+  readonly keys: Int32Array;
+  readonly fingerprints: Int32Array;
+  readonly files: Uint32Array;
+  /** There from the first row on that has one. */
+  contents: Int32Array | undefined;
+}
+
 class Part {
   count = 0;
-  keys = new Int32Array(FIRST_ROWS * 3);
-  fingerprints = new Int32Array(FIRST_ROWS * 2);
-  files = new Uint32Array(FIRST_ROWS);
-  /** There from the first row on that has one. */
-  #contents: Int32Array | undefined;
+  readonly #chunks: Chunk[] = [];
   /** Numbers of rows, plus one, by their keys. */
-  #slots = new Uint32Array(FIRST_ROWS * 2);
+  #slots = new Uint32Array(FIRST_SLOTS);
 
   add(keys: Int32Array, at: number): number {
-    if (this.count === this.files.length) this.#grow();
+    if (this.count >= this.#slots.length * MAX_LOAD) this.#growSlots();
     const slots = this.#slots;
     const mask = slots.length - 1;
-    const k0 = keys[at] as number;
-    const k1 = keys[at + 1] as number;
-    const k2 = keys[at + 2] as number;
-    let slot = k0 & mask;
+    let slot = (keys[at] as number) & mask;
     for (let row = slots[slot] as number; row !== 0; row = slots[slot] as number) {
-      const own = (row - 1) * 3;
-      if (this.keys[own] === k0 && this.keys[own + 1] === k1 && this.keys[own + 2] === k2) return -1;
+      if (this.#isKey(row - 1, keys, at)) return -1;
       slot = (slot + 1) & mask;
     }
     const row = this.count++;
     slots[slot] = row + 1;
-    this.keys[row * 3] = k0;
-    this.keys[row * 3 + 1] = k1;
-    this.keys[row * 3 + 2] = k2;
+    if ((row & CHUNK_MASK) === 0) this.#addChunk();
+    const own = this.chunkOf(row).keys;
+    const to = (row & CHUNK_MASK) * 3;
+    own[to] = keys[at] as number;
+    own[to + 1] = keys[at + 1] as number;
+    own[to + 2] = keys[at + 2] as number;
     return row;
   }
 
@@ -121,57 +131,64 @@ class Part {
     for (let slot = (keys[at] as number) & mask; ; slot = (slot + 1) & mask) {
       const row = this.#slots[slot] as number;
       if (row === 0) return -1;
-      const own = (row - 1) * 3;
-      if (this.keys[own] === keys[at] && this.keys[own + 1] === keys[at + 1] && this.keys[own + 2] === keys[at + 2]) return row - 1;
+      if (this.#isKey(row - 1, keys, at)) return row - 1;
     }
   }
 
-  setContent(row: number, content0: number, content1: number): void {
-    this.#contents ??= new Int32Array(this.files.length * 2);
-    this.#contents[row * 2] = content0;
-    this.#contents[row * 2 + 1] = content1;
+  chunkOf(row: number): Chunk {
+    return this.#chunks[row >>> CHUNK_BITS] as Chunk;
   }
 
-  #grow(): void {
-    const rows = Math.ceil(this.files.length * GROWTH);
-    this.keys = grown(this.keys, new Int32Array(rows * 3));
-    this.fingerprints = grown(this.fingerprints, new Int32Array(rows * 2));
-    this.files = grown(this.files, new Uint32Array(rows));
-    if (this.#contents !== undefined) this.#contents = grown(this.#contents, new Int32Array(rows * 2));
-    let size = this.#slots.length;
-    while (rows > size * MAX_LOAD) size *= 2;
-    if (size === this.#slots.length) return;
-    const slots = new Uint32Array(size);
+  #isKey(row: number, keys: Int32Array, at: number): boolean {
+    const own = this.chunkOf(row).keys;
+    const from = (row & CHUNK_MASK) * 3;
+    return own[from] === keys[at] && own[from + 1] === keys[at + 1] && own[from + 2] === keys[at + 2];
+  }
+
+  #addChunk(): void {
+    this.#chunks.push({
+      keys: new Int32Array(CHUNK_ROWS * 3),
+      fingerprints: new Int32Array(CHUNK_ROWS * 2),
+      files: new Uint32Array(CHUNK_ROWS),
+      contents: undefined,
+    });
+  }
+
+  #growSlots(): void {
+    const slots = new Uint32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
     for (let row = 0; row < this.count; row++) {
-      let slot = (this.keys[row * 3] as number) & (size - 1);
-      while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
+      let slot = this.#firstOf(row) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = row + 1;
     }
     this.#slots = slots;
   }
 
   gather(row: number, out: Pick<RowBatch, "keys" | "files" | "fingerprints" | "contents">, at: number): void {
-    out.keys[at * 3] = this.keys[row * 3] as number;
-    out.keys[at * 3 + 1] = this.keys[row * 3 + 1] as number;
-    out.keys[at * 3 + 2] = this.keys[row * 3 + 2] as number;
-    out.files[at] = this.files[row] as number;
-    out.fingerprints[at * 2] = this.fingerprints[row * 2] as number;
-    out.fingerprints[at * 2 + 1] = this.fingerprints[row * 2 + 1] as number;
-    out.contents[at * 2] = this.#contents?.[row * 2] ?? 0;
-    out.contents[at * 2 + 1] = this.#contents?.[row * 2 + 1] ?? 0;
+    const { keys, fingerprints, files, contents } = this.chunkOf(row);
+    const own = row & CHUNK_MASK;
+    out.keys[at * 3] = keys[own * 3] as number;
+    out.keys[at * 3 + 1] = keys[own * 3 + 1] as number;
+    out.keys[at * 3 + 2] = keys[own * 3 + 2] as number;
+    out.files[at] = files[own] as number;
+    out.fingerprints[at * 2] = fingerprints[own * 2] as number;
+    out.fingerprints[at * 2 + 1] = fingerprints[own * 2 + 1] as number;
+    out.contents[at * 2] = contents?.[own * 2] ?? 0;
+    out.contents[at * 2 + 1] = contents?.[own * 2 + 1] ?? 0;
   }
 
   /** Row numbers sorted by key: counted into small buckets by the bits behind those of the part, then put in order by insertion. */
   order(): Uint32Array {
-    const { count, keys } = this;
-    const bits = Math.max(0, Math.min(20, Math.round(Math.log2(count + 1)) - 1));
-    const bucketOf = (row: number): number => ((keys[row * 3] as number) << PART_BITS) >>> (32 - bits);
+    const { count } = this;
+    const bits = Math.max(1, Math.min(20, Math.round(Math.log2(count + 1)) - 1));
+    const bucketOf = (row: number): number => (this.#firstOf(row) << PART_BITS) >>> (32 - bits);
     const starts = new Uint32Array(2 ** bits + 1);
-    if (bits > 0) for (let row = 0; row < count; row++) starts[bucketOf(row) + 1] = (starts[bucketOf(row) + 1] as number) + 1;
+    for (let row = 0; row < count; row++) starts[bucketOf(row) + 1] = (starts[bucketOf(row) + 1] as number) + 1;
     for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number);
     const order = new Uint32Array(count);
     for (let row = 0; row < count; row++) {
-      const bucket = bits > 0 ? bucketOf(row) : 0;
+      const bucket = bucketOf(row);
       const at = starts[bucket] as number;
       starts[bucket] = at + 1;
       order[at] = row;
@@ -188,16 +205,17 @@ class Part {
     return order;
   }
 
+  #firstOf(row: number): number {
+    return this.chunkOf(row).keys[(row & CHUNK_MASK) * 3] as number;
+  }
+
   #compare(a: number, b: number): number {
+    const [keysA, keysB] = [this.chunkOf(a).keys, this.chunkOf(b).keys];
+    const [atA, atB] = [(a & CHUNK_MASK) * 3, (b & CHUNK_MASK) * 3];
     for (let word = 0; word < 3; word++) {
-      const order = ((this.keys[a * 3 + word] as number) >>> 0) - ((this.keys[b * 3 + word] as number) >>> 0);
+      const order = ((keysA[atA + word] as number) >>> 0) - ((keysB[atB + word] as number) >>> 0);
       if (order !== 0) return order;
     }
     return 0;
   }
-}
-
-function grown<T extends Int32Array | Uint32Array>(column: T, target: T): T {
-  target.set(column);
-  return target;
 }

@@ -75,7 +75,7 @@ export class Spool {
     const { buffer } = part;
     const view = new DataView(buffer.buffer, part.at, HEADER_BYTES);
     view.setUint32(0, length, true);
-    view.setInt32(4, entry.row, true);
+    view.setUint32(4, entry.row, true);
     view.setFloat64(8, entry.lastmod, true);
     view.setUint16(16, entry.namespaces, true);
     view.setUint16(18, entry.limited, true);
@@ -149,7 +149,7 @@ export function createSpooledEntry(): SpooledEntry {
 export function readRecord(piece: Uint8Array, at: number, entry: SpooledEntry): number {
   const view = new DataView(piece.buffer, piece.byteOffset + at, HEADER_BYTES);
   const length = view.getUint32(0, true);
-  entry.row = view.getInt32(4, true);
+  entry.row = view.getUint32(4, true);
   entry.lastmod = view.getFloat64(8, true);
   entry.namespaces = view.getUint16(16, true);
   entry.limited = view.getUint16(18, true);
