@@ -45,6 +45,7 @@ export async function runOnSet(flags: SetRunFlags, context: Context, work: (mean
   try {
     const result = await work({ log, progress, notes, hooks });
     progress.clear();
+    if (flags.shard !== undefined && flags.robots !== undefined) log.note(`${flags.robots} is left to merge, which names the index over all shards`);
     await report(result, flags, context);
   } catch (error) {
     progress.clear();

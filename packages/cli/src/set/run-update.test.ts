@@ -175,6 +175,8 @@ describe("shards", () => {
       expect(JSON.parse(stdout).index.name).toBe(`maps-s${shard[0]}.xml`);
     }
     expect(urls).toBe(50);
+    const again = await run("build", at("all.txt"), ...site, ...place(), "--shard", "1/2", "--robots", at("robots.txt"));
+    expect(again.stderr).toBe(`note: ${at("robots.txt")} is left to merge, which names the index over all shards\n`);
     expect(JSON.parse((await run("merge", at("public"), "--name", "maps", "--format", "json")).stdout)).toMatchObject({ action: "written", sitemaps: 2 });
     await writeFile(at("gone.txt"), "/p/0\n/p/1\n/p/2\n/p/3\n/p/4\n");
     let removed = 0;
