@@ -3,7 +3,7 @@ import { FetchFault } from "../fetch/fetch-fault.ts";
 import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { readStart } from "../fetch/read-start.ts";
 import type { FetchAddress, FetchAnswer, FetchPurpose } from "../fetch/types.ts";
-import { headerLinks, type PageLink, pageLinks } from "./home-page.ts";
+import type { PageLink } from "./home-page.ts";
 import { probeSitemap } from "./probe.ts";
 import type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, RobotsAnswer, TriedPlace } from "./types.ts";
 import { WELL_KNOWN_NAMES } from "./well-known.ts";
@@ -171,6 +171,8 @@ class DiscoveryRun {
       this.#tell({ ...place, outcome: "failed", status, reason: start.code, message: start.message });
       return [];
     }
+    // Most sites need no parser of pages, which takes memory and time to load.
+    const { headerLinks, pageLinks } = await import("./home-page.ts");
     // Markup is ASCII in every encoding of pages but UTF-16, which hardly any has.
     const links = [...headerLinks(answer.headers["link"], answer.url), ...pageLinks(new TextDecoder().decode(start), answer.url)];
     const number = (origin: PageLink["origin"]): number => links.filter((link) => link.origin === origin).length;

@@ -30,7 +30,7 @@ export class AheadBody implements AsyncIterable<Uint8Array> {
       const chunk = await this.#take();
       if (chunk === undefined) return;
       // The chunk may be used again by who made it.
-      this.#waiting.push(chunk.slice());
+      this.#waiting.push(new Uint8Array(chunk));
       this.#waitingBytes += chunk.length;
     }
   }

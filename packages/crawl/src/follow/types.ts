@@ -117,7 +117,7 @@ export interface FollowOptions {
   readonly perHost?: number;
   /** Milliseconds between the starts of two requests to one host. Default 100. */
   readonly delayMs?: number;
-  /** Bytes that a file is read ahead. Default 2,097,152. */
+  /** Bytes that a file is read ahead. Default 1,048,576. */
   readonly aheadBytes?: number;
   readonly budgets?: Partial<Budgets>;
   /** Issues kept for each code of each file. Default 10. */

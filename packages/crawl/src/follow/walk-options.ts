@@ -9,7 +9,7 @@ export const DEFAULT_MAX_HOST_FAILURES = 10 as const;
 export const DEFAULT_CONCURRENCY = 4 as const;
 export const DEFAULT_PER_HOST = 2 as const;
 export const DEFAULT_DELAY_MS = 100 as const;
-export const DEFAULT_AHEAD_BYTES = 2_097_152 as const;
+export const DEFAULT_AHEAD_BYTES = 1_048_576 as const;
 /** What is asked for a file: nothing at all, or its document, or its document if it is another one than that with these validators. */
 export type FetchPlan = "skip" | { readonly etag?: string; readonly lastModified?: string };
 
