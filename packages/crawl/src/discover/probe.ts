@@ -29,9 +29,6 @@ const NAMES: Readonly<Record<DocumentKind, string>> = {
   unknown: "no sitemap",
 };
 
-/** What a document is called in a sentence. */
-export const kindName = (kind: DocumentKind): string => NAMES[kind];
-
 /** Asks an address for a document and looks at its first bytes, whatever its type is said to be. */
 export async function probeSitemap(url: string, fetch: FetchAddress, signal: AbortSignal | undefined): Promise<Probe> {
   const answer = await fetch({ url, purpose: "sitemap", ...(signal === undefined ? {} : { signal }) });
