@@ -1,5 +1,5 @@
 import { isSitemapError, SitemapError } from "@mapwright/core";
-import type { SetProgress, SetResult, SourceNote, UpdateSetOptions } from "@mapwright/node";
+import type { SetNote, SetProgress, SetResult, SourceNote, UpdateSetOptions } from "@mapwright/node";
 import { FailedEntries } from "../build/failed-entries.ts";
 import { isForBadEntries, reportFailedEntries } from "../build/report-failed-entries.ts";
 import type { ReadyFlags } from "../build/require-flags.ts";
@@ -25,6 +25,9 @@ export interface SetWork {
 
 const PHASES: Readonly<Record<SetProgress["phase"], string>> = { loading: "reading the state", reading: "read", writing: "writing" };
 
+/** Notes of which the summary has the counts. */
+const TOLD_BY_SUMMARY: readonly SetNote["code"][] = ["dates-held", "news-expired"];
+
 /** The flags of a run, and which command it is of. */
 export type SetRunFlags = ReadyFlags & SetFlags & { readonly isUpdate?: boolean };
 
@@ -37,7 +40,8 @@ export async function runOnSet(flags: SetRunFlags, context: Context, work: (mean
   const hooks: SetWork["hooks"] = {
     onSkip: (skipped) => failed.add(skipped),
     onProgress: ({ phase, urls }) => progress.show(() => (phase === "loading" ? PHASES.loading : `${PHASES[phase]}: ${count(urls, "URL")}`)),
-    onNote: ({ message }) => {
+    onNote: ({ code, message }) => {
+      if (TOLD_BY_SUMMARY.includes(code)) return;
       progress.clear();
       log.note(message);
     },
