@@ -53,8 +53,7 @@ export async function claimFolder(place: LockPlace, context: ClaimContext): Prom
   const made = await files.makeFolder(state);
   const claim = new FolderClaim(place, made);
   try {
-    await waitForLock(place, claim, context);
-    await claim.begin(context);
+    await claim.begin(await waitForLock(place, claim, context), context);
     return claim;
   } catch (error) {
     const told = await explainLoss(claim, error, state);
@@ -63,14 +62,15 @@ export async function claimFolder(place: LockPlace, context: ClaimContext): Prom
   }
 }
 
-async function waitForLock(place: LockPlace, claim: FolderClaim, context: ClaimContext): Promise<void> {
+async function waitForLock(place: LockPlace, claim: FolderClaim, context: ClaimContext): Promise<Look> {
   const { files, state } = place;
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
     const lock = await claim.freshLock();
-    const [first, ...others] = await findFresh(place, lock);
-    if (first === undefined) return;
+    const look = await lookAtOthers(place, lock);
+    const [first] = look.fresh;
+    if (first === undefined) return look;
     if (waitedMs === 0) context.note({ code: "waiting", message: `Waiting for ${describeOwner(first, place)} at ${state}` });
-    if ([first, ...others].some(({ nonce }) => nonce < lock.nonce)) await files.removeFolder(lock.path);
+    if (look.fresh.some(({ nonce }) => nonce < lock.nonce)) await files.removeFolder(lock.path);
     if (waitedMs >= context.waitMs) throw toBusy(first, place);
     await context.sleep(LOOK_AGAIN_MS, context.signal);
     if (context.signal?.aborted === true) throw new SitemapError("ERR_ABORTED", `Expected to lock ${state}, found an abort`);
@@ -86,22 +86,34 @@ function refreshLock(files: FileOperations, lock: Lock): Promise<boolean> {
   return files.refresh(join(lock.path, ALIVE_NAME), lockText(lock));
 }
 
-/** Locks of other runs that are alive as far as anybody can tell. */
-async function findFresh(place: LockPlace, own: Lock): Promise<readonly Lock[]> {
-  const { files, state, owner } = place;
-  const fresh: Lock[] = [];
+/** What a run sees of others. */
+interface Look {
+  /** Names in the folder of state before the locks were looked at. */
+  readonly before: readonly string[];
+  /** Locks of runs that are alive as far as anybody can tell. */
+  readonly fresh: readonly Lock[];
+  /** Locks of runs that are dead. */
+  readonly stale: readonly Lock[];
+}
+
+async function lookAtOthers(place: LockPlace, own: Lock): Promise<Look> {
+  const { files, state } = place;
+  const before = (await files.list(state)).map(({ name }) => name);
   const others = (await listLocks(files, state)).filter(({ nonce }) => nonce !== own.nonce);
-  if (others.length === 0) return fresh;
+  const fresh: Lock[] = [];
+  const stale: Lock[] = [];
   // The file system's clock may differ from ours; what was just written tells it.
-  const nowMs = (await files.stat(join(own.path, ALIVE_NAME)))?.modifiedMs ?? 0;
-  for (const lock of others) {
-    const { host, processId } = parseNonce(lock.nonce);
-    if (host === owner.host && !owner.isAlive(processId)) continue;
-    // A lock that was made this moment has nothing in it yet.
-    const status = (await files.stat(join(lock.path, ALIVE_NAME))) ?? (await files.stat(lock.path));
-    if (status !== undefined && nowMs - status.modifiedMs <= STALE_AFTER_MS) fresh.push(lock);
-  }
-  return fresh;
+  const nowMs = others.length === 0 ? 0 : ((await files.stat(join(own.path, ALIVE_NAME)))?.modifiedMs ?? 0);
+  for (const lock of others) ((await isFresh(place, lock, nowMs)) ? fresh : stale).push(lock);
+  return { before, fresh, stale };
+}
+
+async function isFresh({ files, owner }: LockPlace, lock: Lock, nowMs: number): Promise<boolean> {
+  const { host, processId } = parseNonce(lock.nonce);
+  if (host === owner.host && !owner.isAlive(processId)) return false;
+  // A lock that was made this moment has nothing in it yet.
+  const status = (await files.stat(join(lock.path, ALIVE_NAME))) ?? (await files.stat(lock.path));
+  return status !== undefined && nowMs - status.modifiedMs <= STALE_AFTER_MS;
 }
 
 async function listLocks(files: FileOperations, state: string): Promise<readonly Lock[]> {
@@ -174,15 +186,14 @@ export class FolderClaim implements Claim {
 
   /**
    * Shuts out the dead and looks at the state, once the lock is held. Should this run itself be suspended in here and taken for dead, others
-   * may be at work when it goes on; so it clears away only what was there before the locks were looked at, which cannot be theirs.
+   * may be at work when it goes on; so it clears away only what was there before the locks were looked at, which cannot be theirs. Locks
+   * that came after the look are left alone as well: their runs see this one and wait.
    */
-  async begin({ note }: ClaimContext): Promise<void> {
+  async begin({ before, stale }: Look, { note }: ClaimContext): Promise<void> {
     const { files, state, readManifest } = this.#place;
-    const before = (await files.list(state)).map(({ name }) => name);
     const dead = before.flatMap((name) => DEAD_NAME.exec(name)?.[1] ?? STAGING_NAME.exec(name)?.[1] ?? []);
-    for (const { path, nonce } of await listLocks(files, state)) {
-      if (nonce === this.#lock.nonce) continue;
-      await files.rename(path, deadLockOf(state, nonce));
+    for (const { path, nonce } of stale) {
+      if (!(await files.rename(path, deadLockOf(state, nonce)))) continue;
       dead.push(nonce);
       note({ code: "took-over", message: `Took over from a run that died (process ${parseNonce(nonce).processId})` });
     }

@@ -24,7 +24,7 @@ describe("two writers of a folder at once", () => {
   });
 
   it("wait for each other when both live", async () => {
-    for (let seed = 0; seed < RUNS / 4; seed++) {
+    for (let seed = 0; seed < RUNS; seed++) {
       const { log } = await duel(createMemoryWorld(), byChance(seed));
       expect(["AB", "BA"]).toContain(log);
     }
