@@ -3,8 +3,10 @@ import { nextHistory, temperatureOf } from "../placement/index.ts";
 import type { Temperature } from "../state/types.ts";
 import { ADOPTED_HISTORY } from "./adopt.ts";
 import { type Appenders, limitsOf } from "./appenders.ts";
+import { BatchLookup } from "./batch-lookup.ts";
 import { formatMoment, withLastmod } from "./derived-lastmod.ts";
 import type { NewsAge } from "./news-age.ts";
+import { Receivers } from "./receivers.ts";
 import { movesPartition, RECENT_PARTITION, type RunContext } from "./run-context.ts";
 import type { SetFile } from "./set-file.ts";
 import type { SitemapOutput } from "./sitemap-output.ts";
@@ -36,13 +38,10 @@ export class Intake {
   readonly #flags: Uint8Array;
   readonly #groups: Uint16Array;
   readonly #oneGroup: boolean;
-  /** Existing files that take new entries of a group, the one in use first. */
-  readonly #receivers: SetFile[][] = [];
+  readonly #receivers: Receivers;
   readonly #spooled = createSpooledEntry();
   readonly #hotGroups: readonly boolean[];
-  /** Of each entry of the batch its row, and whether it is as that says. */
-  #rows = new Int32Array(0);
-  #same = new Uint8Array(0);
+  readonly #lookup = new BatchLookup();
   #batch: ComposedBatch | undefined;
   /** The run of entries that waits to be copied. */
   #runOutput: SitemapOutput | undefined;
@@ -70,7 +69,7 @@ export class Intake {
     }
     const { minEntries, maxHotShare } = settings.placement;
     this.#hotGroups = entries.map((count, group) => count >= minEntries && (hot[group] ?? 0) < maxHotShare * count);
-    for (let group = 0; group < settings.limits.length; group++) this.#receivers.push(options.rebuild ? [] : files.receivers(group, "cold"));
+    this.#receivers = new Receivers(context, options.rebuild);
   }
 
   /** Takes a batch; its arrays are not used afterwards. */
@@ -79,10 +78,11 @@ export class Intake {
     const { known, counts } = this.#context;
     const { groups, lastmods } = batch;
     const { rebuild, news } = this.#options;
-    this.#lookUp(batch);
+    this.#lookup.lookUp(known, batch);
+    const { rows, same: sames } = this.#lookup;
     for (let at = 0; at < batch.count; at++) {
       if (groups[at] === ELSEWHERE) continue;
-      const row = this.#rows[at] as number;
+      const row = rows[at] as number;
       if (row < 0) {
         const wait = this.#takeNew(at);
         if (wait !== undefined) await wait;
@@ -96,7 +96,7 @@ export class Intake {
         counts.duplicates++;
         continue;
       }
-      const same = this.#same[at] === 1;
+      const same = sames[at] === 1;
       const file = known.files[row] as number;
       if (same && !rebuild && this.#flags[file] === 0 && (this.#oneGroup || this.#groups[file] === groups[at])) {
         counts.unchanged++;
@@ -107,33 +107,6 @@ export class Intake {
     }
     await this.#copyRuns();
     this.#batch = undefined;
-  }
-
-  /** Looks all entries of a batch up, in loops of their own: memory is slow to find what lies anywhere, and many such requests overlap in a short loop. */
-  #lookUp(batch: ComposedBatch): void {
-    const { known } = this.#context;
-    const { count, keys, fingerprints, contents } = batch;
-    if (count > this.#rows.length) {
-      this.#rows = new Int32Array(count);
-      this.#same = new Uint8Array(count);
-    }
-    const [rows, same] = [this.#rows, this.#same];
-    if (known.count === 0) {
-      rows.fill(-1, 0, count);
-      return;
-    }
-    for (let at = 0; at < count; at++) rows[at] = known.find(keys, at * 3);
-    const { fingerprints: knownFingerprints, contents: knownContents } = known;
-    for (let at = 0; at < count; at++) {
-      const two = (rows[at] as number) * 2;
-      const isSame =
-        two >= 0 &&
-        knownFingerprints[two] === fingerprints[at * 2] &&
-        knownFingerprints[two + 1] === fingerprints[at * 2 + 1] &&
-        knownContents[two] === contents[at * 2] &&
-        knownContents[two + 1] === contents[at * 2 + 1];
-      same[at] = isSame ? 1 : 0;
-    }
   }
 
   /**
@@ -268,7 +241,7 @@ export class Intake {
     const content1 = batch.contents[at * 2 + 1] as number;
     if (content0 !== 0 || content1 !== 0) fresh.setContent(row, content0, content1);
     const group = batch.groups[at] as number;
-    const appender = this.#receivers[group]?.length === 0 && !this.#options.recent ? this.#appenders.current(group, "cold") : undefined;
+    const appender = this.#receivers.isEmpty(group) && !this.#options.recent ? this.#appenders.current(group, "cold") : undefined;
     const fingerprint0 = batch.fingerprints[at * 2] as number;
     const fingerprint1 = batch.fingerprints[at * 2 + 1] as number;
     if (appender !== undefined && this.#extendRun(appender.output, at)) {
@@ -281,41 +254,13 @@ export class Intake {
 
   async #placeNew(row: number, at: number, group: number): Promise<void> {
     const { fresh } = this.#context;
-    const { fingerprints } = this.#current;
+    const { fingerprints, namespaces, limited } = this.#current;
     await this.#repeat(row, at, IS_NEW);
-    const receiver = this.#receiver(group, at);
+    const receiver = this.#receivers.place(group, { bytes: this.#sizeOf(at), namespaces: namespaces[at] as number, limited: limited[at] as number });
     const file = receiver ?? (await this.#append(at, group, "cold"));
     file.added++;
     fresh.set(row, file.id, fingerprints[at * 2] as number, fingerprints[at * 2 + 1] as number);
     if (receiver !== undefined) await this.#spool(receiver.id, row, at, IS_NEW);
-  }
-
-  /** The existing file that takes a new entry; undefined where none has room. */
-  #receiver(group: number, at: number): SetFile | undefined {
-    const receivers = this.#receivers[group] ?? [];
-    const { means, settings, files } = this.#context;
-    const limits = limitsOf(settings, group, "cold");
-    const { limited, namespaces } = this.#current;
-    const size = this.#sizeOf(at);
-    for (let file = receivers[0]; file !== undefined; file = receivers[0]) {
-      const { planned } = file;
-      const all = planned.namespaces | (namespaces[at] as number);
-      const extra = all === planned.namespaces ? 0 : means.text.head(all).length - means.text.head(planned.namespaces).length;
-      const fits =
-        planned.entries < limits.maxEntries &&
-        planned.bytes + size + extra <= limits.maxBytes &&
-        planned.limited + (limited[at] as number) <= limits.maxLimited;
-      if (fits) {
-        planned.entries++;
-        planned.bytes += size + extra;
-        planned.limited += limited[at] as number;
-        planned.namespaces = all;
-        files.setOpen(group, file);
-        return file;
-      }
-      receivers.shift();
-    }
-    return undefined;
   }
 
   /** Puts an entry straight into a new file. */
