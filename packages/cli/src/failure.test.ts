@@ -12,6 +12,7 @@ describe("reportFailure", () => {
     { error: new SitemapError("ERR_STATE", "Expected a segment"), code: 3, says: "Expected a segment" },
     { error: new SitemapError("ERR_NO_ENTRIES", "Expected URLs"), code: 1, says: "Expected URLs" },
     { error: new SitemapError("ERR_TOO_MANY_BAD_ENTRIES", "Expected fewer"), code: 1, says: "Expected fewer" },
+    { error: new SitemapError("ERR_TOO_MANY_REMOVED", "Expected more"), code: 1, says: "Expected more" },
     { error: new SitemapError("ERR_ABORTED", "Expected an end"), code: 130, says: "Stopped; nothing was changed." },
     {
       error: Object.assign(new Error("EACCES: no"), { code: "EACCES", syscall: "open" }),
