@@ -4,7 +4,7 @@ import { byChance } from "../testing/schedule.ts";
 import { duel, suspendBoth, suspendEverywhere } from "../testing/two-writers.ts";
 
 /** How many orders are tried; more of them with `MAPWRIGHT_DUELS=1000`. */
-const RUNS = Number(process.env["MAPWRIGHT_DUELS"] ?? 16);
+const RUNS = Number(process.env["MAPWRIGHT_DUELS"] ?? 10);
 const STEP = RUNS > 100 ? 1 : 2;
 
 /** Runs that hold each other for dead, as if a minute had passed between any two steps. */
