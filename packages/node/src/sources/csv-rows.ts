@@ -133,9 +133,33 @@ function images(at: (index: number) => string, columns: readonly Indexed<"image"
     const text = at(index);
     if (text === "") continue;
     if (!SPACE.test(text)) found.push({ loc: text });
-    else for (const loc of text.split(/\s+/)) found.push({ loc });
+    else for (const loc of splitUrls(text)) found.push({ loc });
   }
   return found.length > 0 ? found : undefined;
+}
+
+const WHOLE_URL = /^(?:\/|[a-z][a-z\d+.-]*:\/\/)/i;
+
+/** URLs with white space between them, which names of files have too: behind an address or a path from the root, only another one begins a URL. */
+function splitUrls(text: string): readonly string[] {
+  const pieces = text.trim().split(/(\s+)/);
+  if (!WHOLE_URL.test(pieces[0] ?? "")) return pieces.filter((_, at) => at % 2 === 0);
+  const urls: string[] = [];
+  let url = "";
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0 && WHOLE_URL.test(piece)) {
+      urls.push(withoutMark(url));
+      url = "";
+    }
+    url += piece;
+  }
+  return [...urls, url];
+}
+
+/** Shops write `, ` or ` | ` between two. */
+function withoutMark(url: string): string {
+  const text = url.trimEnd();
+  return /[,;|]$/.test(text) ? text.slice(0, -1).trimEnd() : text;
 }
 
 function isBlank(fields: readonly string[], count: number): boolean {

@@ -113,6 +113,18 @@ describe("CSV sources", () => {
     expect(notes).toMatchObject([{ code: "columns-ignored", message: "Columns passed over: hreflang_notes, alternate text" }]);
   });
 
+  it.each([
+    ["https://e.com/ä 1.jpg", ["https://e.com/ä 1.jpg"]],
+    ["/img/a b.jpg /img/c.jpg", ["/img/a b.jpg", "/img/c.jpg"]],
+    ["https://e.com/a.jpg\n https://e.com/b  c.jpg", ["https://e.com/a.jpg", "https://e.com/b  c.jpg"]],
+    [" //cdn.e.com/a.jpg HTTP://e.com/b.jpg ", ["//cdn.e.com/a.jpg", "HTTP://e.com/b.jpg"]],
+    ["https://e.com/a.jpg, https://e.com/b.jpg | https://e.com/c,1.jpg", ["https://e.com/a.jpg", "https://e.com/b.jpg", "https://e.com/c,1.jpg"]],
+    ["a.jpg b.jpg", ["a.jpg", "b.jpg"]],
+  ])("tell a space in the URL of an image from one between two: %j", async (value, locs) => {
+    const { entries } = await readBytes(`loc,image\n${S}/a,"${value}"\n`);
+    expect(entries).toEqual([{ loc: `${S}/a`, images: locs.map((loc) => ({ loc })) }]);
+  });
+
   it("read images from every image column, several in one", async () => {
     const { entries, notes } = await readBytes(`loc,image,images,image:loc,image 2,image:title\n${S}/a,1.jpg,"2.jpg\n 3.jpg",4.jpg,5.jpg,T\n${S}/b,,,,,\n`);
     expect(entries).toEqual([{ loc: `${S}/a`, images: ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"].map((loc) => ({ loc })) }, { loc: `${S}/b` }]);
