@@ -65,7 +65,9 @@ export async function finishSet(context: RunContext, outcome: SetOutcome): Promi
       .map((file) => resultOf(file, undefined)),
   ];
   const written = listed.filter((file) => file.written);
-  const changed = indexWritten || written.length > 0 || removed.length > 0 || recent?.staged !== undefined || counts.rowsChanged || outcome.adopted;
+  const published = indexWritten || written.length > 0 || removed.length > 0 || recent?.staged !== undefined;
+  // An update has to know how many days the last run asked for.
+  const changed = published || counts.rowsChanged || outcome.adopted || (old?.recentDays ?? 0) !== settings.recentDays;
   const generation = (old?.generation ?? 0) + (changed ? 1 : 0);
   const urls = records.reduce((sum, { entries }) => sum + entries, 0);
   const finished = { generation, wrote: changed, urls, files: results, index };
@@ -144,6 +146,7 @@ async function makeManifest(context: RunContext, outcome: SetOutcome, parts: Man
     hashKey,
     fingerprintVersion: FINGERPRINT_VERSION,
     ...(context.options.contentFields === undefined ? {} : { contentFields: context.options.contentFields }),
+    ...(settings.recentDays === 0 ? {} : { recentDays: settings.recentDays }),
     shape: settings.shape,
     groups: files.groupRecords((file) => listed.has(file.id)),
     segments: state.segments,

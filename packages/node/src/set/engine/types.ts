@@ -34,7 +34,7 @@ export interface SetOptions
   readonly shard?: Shard;
   /** Properties whose values together tell whether the content of a page changed. Default: the first there is of `fingerprint`, `etag` and `hash`. */
   readonly contentFields?: readonly string[];
-  /** Adds a small sitemap that repeats what was added or changed in so many days. Default 0: none. */
+  /** Adds a small sitemap that repeats what was added or changed in so many days; the first build of a set adds nothing to it. Default 0: none; of an update as many as the last run had. */
   readonly recentDays?: number;
   /** When an entry counts as one that changes often. */
   readonly placement?: PlacementRules;

@@ -55,6 +55,25 @@ describe("updateSet", () => {
     expect(await set.list()).toEqual({ "sitemap-1.xml": "p0 p1 new" });
   });
 
+  it("keeps the recent sitemap that the last build asked for", async () => {
+    const set = new SmallSet();
+    await set.build(rowsOf(3), { recentDays: 3 });
+    await set.build([...rowsOf(3), { loc: `${SITE}new` }], { recentDays: 3 });
+    await set.update({ changed: [{ loc: `${SITE}newer` }] });
+    expect(await set.list()).toEqual({ "sitemap-1.xml": "p0 p1 p2 new newer", "sitemap-recent.xml": "new newer" });
+    await set.update({ removed: [`${SITE}newer`] }, { recentDays: 0 });
+    expect(await set.list()).toEqual({ "sitemap-1.xml": "p0 p1 p2 new" });
+  });
+
+  it("knows of a recent sitemap that was asked for when nothing changed", async () => {
+    const set = new SmallSet();
+    await set.build(rowsOf(3));
+    await expect(set.build(rowsOf(3), { recentDays: 3 })).resolves.toMatchObject({ wrote: true });
+    await expect(set.build(rowsOf(3), { recentDays: 3 })).resolves.toMatchObject({ wrote: false });
+    await set.update({ changed: [{ loc: `${SITE}new` }] });
+    expect(await set.list()).toEqual({ "sitemap-1.xml": "p0 p1 p2 new", "sitemap-recent.xml": "new" });
+  });
+
   it("takes an entry in again that was removed", async () => {
     const set = new SmallSet();
     await set.build(rowsOf(3));

@@ -28,10 +28,11 @@ export interface SetUpdate {
  * SitemapError, among others ERR_STATE where there is no set; then nothing was changed.
  */
 export async function updateSet(update: SetUpdate, store: SetStore, options: UpdateSetOptions): Promise<SetResult> {
-  const settings = settingsOf(options);
-  const run = await openRun(store, settings, options);
+  const given = settingsOf(options);
+  const run = await openRun(store, given, options);
   try {
     requireSet(run, store);
+    const settings = options.recentDays === undefined ? { ...given, recentDays: run.manifest?.recentDays ?? 0 } : given;
     const contents = contentFieldsOf(run, options);
     const lookup = new Lookup(run);
     const context = await createContext(run, {

@@ -78,6 +78,8 @@ describe("decodeManifest", () => {
     const [first] = MANIFEST.files as [FileRecord];
     const recent: Manifest = { ...MANIFEST, recent: { ...first, name: "sitemap-recent.xml", days: [{ day: 20_000, entries: first.entries }] } };
     expect(decodeManifest(encodeManifest(recent))).toEqual(recent);
+    const asked: Manifest = { ...MANIFEST, recentDays: 3 };
+    expect(decodeManifest(encodeManifest(asked))).toEqual(asked);
     expect(() => encodeManifest({ ...MANIFEST, recent: { ...first, days: [{ day: 1, entries: first.entries }] } })).toThrow("no name and no id twice at files");
     expect(() => encodeManifest({ ...MANIFEST, recent: { ...first, name: "sitemap-recent.xml", days: [] } })).toThrow("entries in all at recent.days");
   });

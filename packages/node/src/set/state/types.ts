@@ -87,6 +87,8 @@ export interface Manifest {
   readonly fingerprintVersion: number;
   /** Fields that fingerprints of contents are made of, where they are not the usual ones. */
   readonly contentFields?: readonly string[];
+  /** Days that the recent sitemap covers, where one is wanted. */
+  readonly recentDays?: number;
   readonly shape: SetShape;
   readonly groups: readonly GroupRecord[];
   /** The newest first. */
