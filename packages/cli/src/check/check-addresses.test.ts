@@ -51,6 +51,25 @@ describe("mapwright check with addresses", () => {
     expect(server.requests.map(({ path }) => path)).toEqual(["/robots.txt", "/index.xml", "/index.xml", "/a.xml", "/b.xml.gz"]);
   });
 
+  it("goes on behind addresses that are none", async () => {
+    server.set("/index.xml", { body: sitemapIndex("relative.xml", at("/a.xml")), headers: XML });
+    server.set("/a.xml", { body: urlset(at("/1")), headers: XML });
+    const { code, stdout } = await run("check", at("/index.xml"), "--follow", "--scope", "any", "--format", "json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).files.map(({ file }: { file: string }) => file)).toEqual(["SITE/index.xml", "relative.xml", "SITE/a.xml"]);
+  });
+
+  it("shows no password of an address, and refuses a second address", async () => {
+    server.set("/a.xml", { body: urlset(at("/1")), headers: XML });
+    const address = at("/a.xml").replace("//", "//bob:s3cret@");
+    for (const format of ["text", "json", "sarif", "github", "junit"]) {
+      const { code, stdout, stderr } = await run("check", address, "--format", format);
+      expect(code).toBe(0);
+      expect(stdout + stderr).not.toContain("s3cret");
+    }
+    expect(await run("check", address, "--public-url", "https://e.com/")).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it("finds what is wrong with answers", async () => {
     server.set("/robots.txt", {
       body: `User-agent: *\nDisallow: /secret\nSitemap: ${at("/index.xml")}\nSitemap: ${at("/dead.xml")}\n`,

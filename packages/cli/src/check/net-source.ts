@@ -144,7 +144,7 @@ class NetDocuments implements NetSource {
 
   *#input(document: FollowedDocument): Generator<CheckSetInput, void, undefined> {
     const { file, url, body } = document;
-    const name = shownAddress(new URL(file.url));
+    const name = shownAddress(file.url);
     const transport = transportOf(document);
     this.#files++;
     this.#options.progress.show(() => `${count(this.#files, "file")}: ${name}`);
@@ -168,7 +168,7 @@ async function* watched(
 
 function transportOf({ file }: FollowedDocument): Mutable<Transport> {
   const { url, hops, status, headers = {}, state, message, sameAs } = file;
-  const transport: Mutable<Transport> = { asked: shownAddress(new URL(url)), hops, headers, encodings: [], ...(status === undefined ? {} : { status }) };
+  const transport: Mutable<Transport> = { asked: shownAddress(url), hops, headers, encodings: [], ...(status === undefined ? {} : { status }) };
   if (state === "status" || state === "failed") transport.failure = message ?? "gives no answer";
   if ((state === "repeated" || state === "loop") && sameAs !== undefined) {
     transport.readAs = sameAs;
@@ -208,7 +208,7 @@ function siteOf({ address, sitemaps, discovery }: Root, { roots, complete, limit
   return {
     address: shownAddress(address),
     ...(discovery === undefined ? {} : { tried: discovery.tried }),
-    sitemaps,
+    sitemaps: sitemaps.map(shownAddress),
     ...(kind === undefined ? {} : { kind }),
     complete,
     limits,

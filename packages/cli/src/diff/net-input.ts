@@ -76,7 +76,7 @@ class NetInput implements DiffInput {
       const { file, url } = document;
       // What was read already, or is not to be read, is no document of its own.
       if (file.state !== "read" && file.state !== "status" && file.state !== "failed") continue;
-      const kept: Kept = { name: shownAddress(new URL(file.url)), url, path: `${this.#prefix}-${fetched.length}`, failure: undefined };
+      const kept: Kept = { name: shownAddress(file.url), url, path: `${this.#prefix}-${fetched.length}`, failure: undefined };
       fetched.push(kept);
       yield describe(kept, keep(kept, document), this.#isNamed(kept));
     }

@@ -50,6 +50,20 @@ describe("mapwright read with addresses", () => {
     ]);
   });
 
+  it("goes on behind addresses that are none", async () => {
+    server.set("/index.xml", { body: sitemapIndex("relative.xml", "file:///etc/passwd", "http://[bad/a.xml", at("/b.xml")) });
+    server.set("/b.xml", { body: urlset(at("/2")) });
+    const { code, stdout, stderr } = await read([at("/index.xml"), "--format", "urls", "--follow", "--scope", "any"]);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: "SITE/2\n" });
+    for (const listed of ["relative.xml", "file:///etc/passwd", "http://[bad/a.xml"]) expect(stderr).toContain(listed);
+  });
+
+  it("refuses a second address for what has one", async () => {
+    const { code, stderr } = await read([at("/index.xml"), "--public-url", "https://e.com/"]);
+    expect({ code, requests: requests() }).toEqual({ code: 2, requests: [] });
+    expect(stderr).toContain("Expected --public-url with files");
+  });
+
   it("finds the sitemaps of a site by itself", async () => {
     server.set("/robots.txt", { body: `User-agent: *\nSitemap: ${at("/maps/index.xml")}\n` });
     server.set("/maps/index.xml", { body: sitemapIndex(at("/a.xml")) });

@@ -129,4 +129,4 @@ class AddressReader {
   }
 }
 
-const nameOf = (file: SitemapNode): string => shownAddress(new URL(file.url));
+const nameOf = (file: SitemapNode): string => shownAddress(file.url);

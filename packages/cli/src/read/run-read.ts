@@ -3,7 +3,7 @@ import { readSitemapFile } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
-import { isAddress } from "../net/address.ts";
+import { isAddress, refusePublicUrl } from "../net/address.ts";
 import type { NetFlags } from "../net/flags.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { count, createStyle, type Style } from "../terminal.ts";
@@ -86,6 +86,7 @@ export async function runRead(args: readonly string[], flags: ReadFlags, context
   const run = await prepare(flags, context);
   if (args.length === 0 && flags.filesFrom === undefined)
     throw new SitemapError("ERR_ARGUMENT", "Expected at least one file or address to read, found none (- is standard input)");
+  refusePublicUrl(args, flags.publicUrl);
   if (flags.since !== undefined) {
     if (flags.sample !== undefined) throw new SitemapError("ERR_ARGUMENT", "Expected one of --since and --sample, found both");
     const { runChanges } = await import("./run-changes.ts");
