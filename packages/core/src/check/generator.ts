@@ -92,6 +92,11 @@ export function generatorOf({ head, tail }: { readonly head: string; readonly ta
   return GENERATORS.find((spec) => spec.head?.test(head) === true || spec.tail?.test(tail) === true)?.name;
 }
 
+/** Does this program begin another file by itself, so that a full one is no fault? */
+export function splitsByItself(generator: string | undefined): boolean {
+  return generator === "mapwright";
+}
+
 /** The setting of a program that concerns the findings of a rule, in a sentence without full stop; undefined where none is known. */
 export function settingFor(generator: string | undefined, rule: string): string | undefined {
   return GENERATORS.find(({ name }) => name === generator)?.settings[rule];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { columnsOf } from "./layout.ts";
 import { fileWith, hint, OPTIONS, relative, relativeLocs, render, UNREAD, withSetting } from "./testing/samples.ts";
 import { createTextReport, type TextStyle } from "./text.ts";
+import type { FileReport } from "./types.ts";
 
 const PLAIN: TextStyle = (_name, text) => text;
 const TAGGED: TextStyle = (name, text) => `[${name}:${text}]`;
@@ -69,7 +70,7 @@ hints.xml
     why  A date alone tells less.
     do   Add the time & zone.
 
-Found 2 errors, 1 info in 4 of 5 files, 1 file not read (12 URLs).
+Found 2 errors, 1 info in 4 of 5 files, 1 file not read (9 URLs).
 mapwright explain RULE tells more of a rule.
 `);
   });
@@ -86,6 +87,13 @@ mapwright explain RULE tells more of a rule.
   it("says in one line that nothing was found", () => {
     const text = render(createTextReport({ ...OPTIONS, style: TAGGED }), [fileWith([])]);
     expect(text).toBe("[green:No faults found: 1 file, 3 URLs, checked for protocol, google.]\n");
+  });
+
+  it("does not take the sitemaps that an index lists for URLs", () => {
+    const index = fileWith([], { kind: "sitemapindex", urls: 2 });
+    const say = (files: readonly FileReport[]): string => render(createTextReport({ ...OPTIONS, style: PLAIN }), files);
+    expect(say([index, fileWith([])])).toBe("No faults found: 2 files, 3 URLs, checked for protocol, google.\n");
+    expect(say([index])).toBe("No faults found: 1 file, 2 sitemaps, checked for protocol, google.\n");
   });
 
   it("gives every place that was kept when asked to", () => {

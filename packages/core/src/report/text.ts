@@ -43,11 +43,11 @@ export function createTextReport(options: TextOptions): Report {
   const { maxFiles = DEFAULT_MAX_FILES } = options;
   const kept: FileReport[][] = [[], [], [], []];
   const totals = new RuleTotals();
-  const sum = { files: 0, found: 0, unread: 0, urls: 0, counts: { errors: 0, warnings: 0, infos: 0 } as SeverityCounts };
+  const sum = { files: 0, found: 0, unread: 0, urls: 0, sitemaps: 0, counts: { errors: 0, warnings: 0, infos: 0 } as SeverityCounts };
   const file = (report: FileReport): string => {
     const counts = countSeverities(report.diagnostics);
     sum.files++;
-    sum.urls += report.urls;
+    sum[report.kind === "sitemapindex" ? "sitemaps" : "urls"] += report.urls;
     sum.counts = addCounts(sum.counts, counts);
     totals.add(report.file, report.diagnostics);
     if (report.error !== undefined) sum.unread++;
@@ -172,18 +172,21 @@ interface Sum {
   readonly found: number;
   readonly unread: number;
   readonly urls: number;
+  /** What indexes list. */
+  readonly sitemaps: number;
   readonly hidden: number;
   readonly counts: SeverityCounts;
 }
 
-function closing({ files, found, unread, urls, hidden, counts }: Sum, { style, profiles, plain = false }: TextOptions): string {
-  const checked = `${counted(files, "file")}, ${counted(urls, "URL")}`;
+function closing({ files, found, unread, urls, sitemaps, hidden, counts }: Sum, { style, profiles, plain = false }: TextOptions): string {
+  const listed = urls === 0 && sitemaps > 0 ? counted(sitemaps, "sitemap") : counted(urls, "URL");
+  const checked = `${counted(files, "file")}, ${listed}`;
   const unreadText = unread > 0 ? `, ${counted(unread, "file")} not read` : "";
   if (found === 0) return wrapStyled("green", `No faults found: ${checked}, checked for ${profiles.join(", ")}.`, style);
   const told = describeCounts(counts);
   const where = files > 1 ? ` in ${grouped(found)} of ${counted(files, "file")}` : "";
   const colour = counts.errors > 0 || unread > 0 ? "red" : counts.warnings > 0 ? "yellow" : "dim";
-  const head = wrapStyled(colour, `${told === "" ? "No faults found" : `Found ${told}${where}`}${unreadText} (${counted(urls, "URL")}).`, style);
+  const head = wrapStyled(colour, `${told === "" ? "No faults found" : `Found ${told}${where}`}${unreadText} (${listed}).`, style);
   const rest = hidden > 0 ? wrap(`${counted(hidden, "more file")} with findings not shown; --format json lists all.`, 0) : "";
   return head + rest + (told === "" ? "" : wrap(plain ? "mapwright check shows every file and place." : "mapwright explain RULE tells more of a rule.", 0));
 }

@@ -38,6 +38,12 @@ describe("limit-bytes", () => {
     expect(await find(MAX_BYTES)).toHaveLength(1);
   });
 
+  it("has nothing against full files of what splits by itself", async () => {
+    const [start, ...rest] = [...sitemap(MAX_BYTES - 40)];
+    const { diagnostics } = await checkWith([limitBytes], [`<!-- Written by mapwright -->${start}`, ...rest], {});
+    expect(diagnostics).toEqual([]);
+  });
+
   it("finds what is over the limit", async () => {
     expect(await find(MAX_BYTES + 1)).toEqual(["1:1 over error protocol: Expected at most 52,428,800 bytes before compression, found 52,428,801"]);
     expect(await find(MAX_BYTES + 1, { profiles: ["yandex", "bing"] })).toEqual([expect.stringContaining("over error bing")]);

@@ -1,4 +1,5 @@
 import { MAX_BYTES } from "../../protocol/limits.ts";
+import { splitsByItself } from "../generator.ts";
 import { defineRule } from "../rule.ts";
 
 /** From here on the next entries may be too much. */
@@ -38,10 +39,10 @@ export const limitBytes = defineRule({
   },
   create(context) {
     return {
-      end({ bytes, kind }) {
+      end({ bytes, kind, generator }) {
         if (kind === "robots" || kind === "unknown") return;
         if (bytes > MAX_BYTES) context.report("over", 0, { max: MAX_BYTES, bytes });
-        else if (bytes >= MAX_BYTES * NEARLY) context.report("near", 0, { max: MAX_BYTES, room: MAX_BYTES - bytes, bytes });
+        else if (bytes >= MAX_BYTES * NEARLY && !splitsByItself(generator)) context.report("near", 0, { max: MAX_BYTES, room: MAX_BYTES - bytes, bytes });
       },
     };
   },

@@ -8,6 +8,8 @@ testRule(limitUrls, {
   valid: [
     "",
     { ...lines, repeat: 44_999 },
+    // What splits by itself fills its files.
+    `<!-- Written by mapwright --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${"<url><loc>https://e.com/</loc></url>".repeat(50_000)}</urlset>`,
     // Children of an entry do not count.
     { document: '<url><loc>https://e.com/</loc><xhtml:link rel="alternate" hreflang="de" href="https://e.com/de"/></url>', repeat: 30_000 },
     // Entries of an index have a limit of their own.

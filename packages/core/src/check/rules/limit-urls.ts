@@ -1,4 +1,5 @@
 import { MAX_ENTRIES } from "../../protocol/limits.ts";
+import { splitsByItself } from "../generator.ts";
 import { defineRule, type KeptPlace } from "../rule.ts";
 
 /** From here on the next entries may be too many. */
@@ -41,9 +42,9 @@ export const limitUrls = defineRule({
       entry({ element, offset }) {
         if (element === "url" && ++count === MAX_ENTRIES + 1) first = context.place(offset);
       },
-      end() {
+      end({ generator }) {
         if (first !== undefined) context.report("over", first, { max: MAX_ENTRIES, count });
-        else if (count >= MAX_ENTRIES * NEARLY) context.report("near", 0, { max: MAX_ENTRIES, room: MAX_ENTRIES - count, count });
+        else if (count >= MAX_ENTRIES * NEARLY && !splitsByItself(generator)) context.report("near", 0, { max: MAX_ENTRIES, room: MAX_ENTRIES - count, count });
       },
     };
   },
