@@ -138,6 +138,25 @@ describe("mapwright check with addresses", () => {
     expect(stdout).toMatch(/error {2}lastmod-w3c {2}1 time\n/);
   });
 
+  it("says what is missing, and why", async () => {
+    const names = ["gone1", "gone2", "html", "cut", "closed", "good"].map((name) => at(`/${name}.xml`));
+    server.set("/robots.txt", { body: `Sitemap: ${at("/index.xml")}\n` });
+    server.set("/index.xml", { body: sitemapIndex("https://cdn.example/a.xml", ...names, at("/late.xml")), headers: XML });
+    server.set("/html.xml", { body: "<!doctype html><html></html>" });
+    server.set("/cut.xml", { body: urlset(at("/3"), at("/4")), headers: XML, close: "mid-body", by: "end", after: 190 });
+    server.set("/closed.xml", { close: "before-head", by: "end" });
+    server.set("/good.xml", { body: urlset(at("/1")), headers: XML });
+    const { stdout } = await run(server.origin, "--max-files", "7");
+    const [head = ""] = stdout.split("\n\n");
+    expect(head.replace(/\n {2}/g, " ")).toContain(
+      "partial: 5 sitemaps not read, or not to the end: 2 status 404, 1 no sitemap, 1 cut off, 1 connection closed; one is SITE/gone1.xml (status 404) " +
+        "partial: 1 sitemap not read: there are more files than --max-files " +
+        "left out as of other hosts: 1 sitemap: 1 on cdn.example; --scope any reads them too",
+    );
+    const { sites } = JSON.parse((await run(server.origin, "--format", "json")).stdout);
+    expect(sites[0].missing[0]).toEqual({ reason: "status 404", count: 3, first: "SITE/gone1.xml" });
+  });
+
   it("takes a page for its site", async () => {
     server.set("/shop/", { body: "<!doctype html><html></html>", headers: { "content-type": "text/html" } });
     server.set("/sitemap.xml", { body: urlset(at("/1")), headers: XML });

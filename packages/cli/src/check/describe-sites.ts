@@ -1,3 +1,4 @@
+import { LIMITS } from "../net/tell-result.ts";
 import { printable } from "../printable.ts";
 import { count, type Style, size, wrap } from "../terminal.ts";
 import type { Site } from "./net-source.ts";
@@ -24,8 +25,24 @@ function linesOf(site: Site, now: number): readonly string[] {
     ...whereFound(site),
     `${count(totals.entries, "URL")} in ${files}${complete ? "" : ", as far as they could be read"}; ${size(totals.bytes)} transferred`,
     freshness(site, now),
+    ...whatIsMissing(site),
   ];
 }
+
+/** Why there may be more than was read. */
+function whatIsMissing({ totals, missing, limits, refusedHosts }: Site): readonly string[] {
+  const lines: string[] = [];
+  const reasons = missing.map(({ reason, count: number }) => `${number} ${reason}`);
+  const [first] = missing;
+  if (first !== undefined)
+    lines.push(`partial: ${count(totals.failed, "sitemap")} not read, or not to the end: ${shorten(reasons)}; one is ${first.first} (${first.reason})`);
+  for (const limit of limits) lines.push(`partial: ${count(totals.skipped, "sitemap")} not read: ${LIMITS[limit]}`);
+  const hosts = Object.entries(refusedHosts).map(([host, number]) => `${number} on ${host}`);
+  if (hosts.length > 0) lines.push(`left out as of other hosts: ${count(totals.refused, "sitemap")}: ${shorten(hosts)}; --scope any reads them too`);
+  return lines;
+}
+
+const shorten = (parts: readonly string[]): string => `${parts.slice(0, TOLD).join(", ")}${parts.length > TOLD ? ", …" : ""}`;
 
 function whereFound({ tried, sitemaps, kind }: Site): readonly string[] {
   const shown = sitemaps.slice(0, TOLD).join(", ");

@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import { isOrigin, parseAddress, shownAddress } from "../net/address.ts";
 import { discoverRoot, type Root } from "../net/find-roots.ts";
+import { type Missing, missingOf } from "../net/missing.ts";
 import { createNetwork, type Network } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
 import type { Progress } from "../progress.ts";
@@ -19,6 +20,8 @@ export interface Site extends Pick<FollowResult, "complete" | "limits" | "totals
   /** Places that were looked at, where the address is that of a site. */
   readonly tried?: readonly TriedPlace[];
   readonly sitemaps: readonly string[];
+  /** Sitemaps that could not be read, or not to the end, by reason. */
+  readonly missing: readonly Missing[];
   /** What its first sitemap is. */
   readonly kind?: string;
   /** The newest lastmod of all entries. */
@@ -189,7 +192,8 @@ function* robotsDocument({ discovery }: Root): Generator<CheckSetInput, void, un
   yield { name: url, url: finalUrl, transport: { asked: url, hops, status, headers: {}, encodings: [] }, robots: true, input: bytes };
 }
 
-function siteOf({ address, sitemaps, discovery }: Root, { roots, complete, limits, totals, refusedHosts }: FollowResult): Site {
+function siteOf({ address, sitemaps, discovery }: Root, result: FollowResult): Site {
+  const { roots, complete, limits, totals, refusedHosts } = result;
   let newest = "";
   let pageFiles = 0;
   let undated = 0;
@@ -214,6 +218,7 @@ function siteOf({ address, sitemaps, discovery }: Root, { roots, complete, limit
     limits,
     totals,
     refusedHosts,
+    missing: missingOf(result),
     ...(newest === "" ? {} : { newest }),
     pageFiles,
     undated,

@@ -3,7 +3,8 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import { count } from "../terminal.ts";
 
-const LIMITS: Readonly<Record<FollowResult["limits"][number], string>> = {
+/** What the limits of a following mean, for people. */
+export const LIMITS: Readonly<Record<FollowResult["limits"][number], string>> = {
   maxDepth: "indexes are nested deeper than --max-depth",
   maxFiles: "there are more files than --max-files",
   maxMs: "it took longer than --max-time",
