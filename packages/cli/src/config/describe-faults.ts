@@ -42,6 +42,16 @@ function describeValue(value: unknown): string {
   if (value === undefined) return "none";
   if (typeof value === "function") return "a function";
   if (value instanceof Promise) return "a promise";
-  const text = JSON.stringify(value) ?? typeof value;
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  const text = asJson(value) ?? typeof value;
   return text.length > FOUND_LENGTH ? `${text.slice(0, FOUND_LENGTH)}...` : text;
+}
+
+/** Undefined for what JSON cannot say: a program may give objects that hold themselves, or whose getters throw. */
+function asJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? String(part) : part));
+  } catch {
+    return Array.isArray(value) ? "a list that cannot be shown" : "an object that cannot be shown";
+  }
 }

@@ -8,8 +8,21 @@ export async function importConfig(path: string, shown: string): Promise<unknown
   try {
     return path.endsWith(".json") ? JSON.parse((await readFile(path, "utf8")).replace(/^\uFEFF/, "")) : await importModule(path);
   } catch (error) {
-    throw new SitemapError("ERR_ARGUMENT", `${shown}: Expected a configuration, found ${describeFailure(error)}`, { cause: error });
+    throw configFailure(error, shown);
   }
+}
+
+/** What `use` makes of a configuration; throws ERR_ARGUMENT where code of the file throws meanwhile. */
+export function ranConfig<T>(shown: string, use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw configFailure(error, shown);
+  }
+}
+
+function configFailure(error: unknown, shown: string): SitemapError {
+  return new SitemapError("ERR_ARGUMENT", `${shown}: Expected a configuration, found ${describeFailure(error)}`, { cause: error });
 }
 
 /** JavaScript and TypeScript alike, whatever the module system, and `import ... from "mapwright"` also where only the command is installed. */

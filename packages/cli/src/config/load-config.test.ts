@@ -167,6 +167,8 @@ describe("loadConfig", () => {
     { config: { sources: [{ name: "a", files: "b", form: "csv" }] }, says: "sources[0]: Expected a setting, found form" },
     { config: { sources: [7] }, says: "sources[0]: Expected a file, or an object with name and files, found 7" },
     { config: { contentFields: ["a", 7] }, says: "contentFields[1]: Expected text, found 7" },
+    { config: { contentFields: [] }, says: "contentFields: Expected at least one text, found []" },
+    { config: { sources: [{ name: "a", files: [] }] }, says: "sources[0].files: Expected at least one text, found []" },
     { config: { state: true }, says: "state: Expected a folder, or false, found true" },
     { config: [], says: "Expected an object, found []" },
     { config: { site: 1, name: "", recent: -1 }, says: /^site: Expected .*, found 1; name: Expected .*, found ""; recent: Expected .*, found -1$/ },
@@ -183,6 +185,21 @@ describe("loadConfig", () => {
     { name: "mapwright.config.ts", text: 'throw new Error("no database");', says: /^Expected a configuration, found no database$/ },
     { name: "mapwright.config.mjs", text: "export const config = {};", says: /^Expected a setting, found config$/ },
     { name: "mapwright.config.mjs", text: "export default () => ({});", says: /^Expected an object, found a function$/ },
+    { name: "mapwright.config.mjs", text: 'export default { get site() { throw new Error("no site"); } };', says: /^Expected a configuration, found no site$/ },
+    {
+      name: "mapwright.config.mjs",
+      text: 'export default { groups: [{ get name() { throw new Error("no name"); } }] };',
+      says: /^Expected a configuration, found no name$/,
+    },
+    {
+      name: "mapwright.config.mjs",
+      text: "const c = {}; c.groups = c; export default c;",
+      says: /^groups: Expected .*, found an object that cannot be shown$/,
+    },
+    { name: "mapwright.config.mjs", text: "const g = []; g.push(g); export default { groups: g };", says: /found a list that cannot be shown/ },
+    { name: "mapwright.config.mjs", text: "export default { maxUrls: 2n };", says: /^maxUrls: Expected .*, found 2$/ },
+    { name: "mapwright.config.mjs", text: "export default { maxUrls: NaN };", says: /^maxUrls: Expected .*, found NaN$/ },
+    { name: "mapwright.config.mjs", text: "export default { recent: Infinity };", says: /^recent: Expected .*, found Infinity$/ },
   ])("says what is wrong with $name: $text", async ({ name, text, says }) => {
     expect(await faultOf(text, name)).toMatch(says);
   });

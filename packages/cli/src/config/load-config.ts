@@ -2,7 +2,7 @@ import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { isSitemapError, SitemapError } from "@mapwright/core";
 import { createGroupAssignment, type GroupDefinition } from "@mapwright/node";
 import { describeFaults } from "./describe-faults.ts";
-import { importConfig } from "./import-config.ts";
+import { importConfig, ranConfig } from "./import-config.ts";
 import { isBucket } from "./is-bucket.ts";
 import type { ParsedConfig, ParsedGroup } from "./schema.ts";
 
@@ -22,16 +22,7 @@ const isAddress = (place: string): boolean => /^[a-z][a-z\d+.-]+:\/\//i.test(pla
 /** Reads, runs and checks a configuration file. Throws ERR_ARGUMENT with every fault and its place. */
 export async function loadConfig(path: string): Promise<LoadedConfig> {
   const file = relative("", path) || path;
-  const given = withoutUrls(await importConfig(resolve(path), file));
-  const { CONFIG_SCHEMA } = await import("./schema.ts");
-  const { success, data, error } = CONFIG_SCHEMA.safeParse(given);
-  if (!success)
-    throw new SitemapError(
-      "ERR_ARGUMENT",
-      describeFaults(file, given, error.issues, (at) => settingsAt(CONFIG_SCHEMA, at)),
-      { cause: error },
-    );
-  const { $schema: _, sources = [], groups = [], ...settings } = data;
+  const { $schema: _, sources = [], groups = [], ...settings } = await importSettings(path, file);
   const folder = dirname(path);
   const here = (place: string): string => fromFolder(folder, place);
   const named = new Map(sources.flatMap((source) => (typeof source === "string" ? [] : [[source.name, source.files.map(here)] as const])));
@@ -45,6 +36,23 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
       groups.map((group) => toDefinition(group, (name) => named.get(name) ?? [here(name)])),
     ),
   };
+}
+
+async function importSettings(path: string, file: string): Promise<ParsedConfig> {
+  const given = await importConfig(resolve(path), file);
+  const { CONFIG_SCHEMA } = await import("./schema.ts");
+  // Getters and proxies are programs too, and run only now.
+  const { config, result } = ranConfig(file, () => {
+    const config = withoutUrls(given);
+    return { config, result: CONFIG_SCHEMA.safeParse(config) };
+  });
+  if (result.success) return result.data;
+  const { error } = result;
+  throw new SitemapError(
+    "ERR_ARGUMENT",
+    describeFaults(file, config, error.issues, (at) => settingsAt(CONFIG_SCHEMA, at)),
+    { cause: error },
+  );
 }
 
 /** Addresses may be given as `URL`. */

@@ -43,11 +43,11 @@ const word = <const W extends string>(words: readonly W[]): z.ZodOptional<z.ZodE
 
 /** Text or a list of texts, as a list. */
 const texts = z
-  .union([text("text"), z.array(text("text")).min(1)], { error: "text, or a list of texts" })
+  .union([text("text"), z.array(text("text")).min(1, { error: "at least one text" })], { error: "text, or a list of texts" })
   .transform((given): readonly string[] => (typeof given === "string" ? [given] : given));
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const scalars = z
-  .union([scalar, z.array(scalar).min(1)], { error: "a value, or a list of values" })
+  .union([scalar, z.array(scalar).min(1, { error: "at least one value" })], { error: "a value, or a list of values" })
   .transform((given): readonly string[] => (Array.isArray(given) ? given : [given]).map(String));
 
 const strict = <S extends z.core.$ZodLooseShape>(shape: S): z.ZodObject<S, z.core.$strict> => z.strictObject(shape, { error: "an object" });
