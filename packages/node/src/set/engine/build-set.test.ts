@@ -310,6 +310,16 @@ describe("buildSet", () => {
     expect(set.world.look().public["sitemap-1.xml"]).toBe(FOREIGN);
   });
 
+  it("tells of a group that no entry belongs to, unless it is of news", async () => {
+    const groups = [
+      { name: "blgo", match: { field: "section", equals: ["blgo"] } },
+      { name: "news", match: { patterns: ["/news/**"] }, news: true },
+      { name: "pages", match: { patterns: ["/p0"] } },
+    ] as const;
+    const { notes } = await new SmallSet({ groups }).build(rowsOf(3, () => ({ section: "blog" })));
+    expect(notes).toEqual([{ code: "group-empty", message: "Expected entries that belong to the group blgo, found none" }]);
+  });
+
   it("keeps what was added or changed of late in the recent sitemap", async () => {
     const set = new SmallSet({ recentDays: 2 });
     await set.build(rowsOf(3));

@@ -20,6 +20,7 @@ export async function buildSet(source: Source, store: SetStore, options: BuildSe
   const settings = settingsOf(options);
   const run = await openRun(store, settings, options);
   try {
+    if (run.shapeFault !== undefined) run.note("rebuilt", `Expected the options of the last run, found ${run.shapeFault}: all files are written anew`);
     options.onProgress?.({ phase: "loading", urls: 0 });
     const known = await loadKnownTable(run.segments, { scratch: run.scratch, memoryBytes: options.memoryBytes ?? Number.POSITIVE_INFINITY });
     const context = await createContext(run, { settings, options, known, lookUp: async (keys, at) => known.find(keys, at) });
@@ -39,6 +40,7 @@ export async function buildSet(source: Source, store: SetStore, options: BuildSe
         },
         edited: (file, pending) => readEditedFile(context, file, pending, { isBuild: true, allRows: () => known.rows() }),
       });
+      noteEmptyGroups(context);
       const rows = mergeRows([context.fresh.sorted(), known.rows((row) => known.isSeen(row) && known.files[row] !== REMOVED)]);
       const isGone = (row: number): boolean => row < 0 || !known.isSeen(row);
       const finished = await finishRun(context, run, { isGone, rows, rowCount: known.seen + context.fresh.count, isWhole: true });
@@ -71,6 +73,14 @@ function noteRemoved({ files, counts, settings }: RunContext, known: KnownTable)
       details,
     },
   );
+}
+
+/** A group that takes nothing is mostly one whose definition is misspelt. A shard may well have nothing of one, and news comes and goes. */
+function noteEmptyGroups({ files, settings, options, note }: RunContext): void {
+  if (options.shard !== undefined) return;
+  const filled = new Set(files.all().flatMap((file) => (file.entries > 0 ? [file.group] : [])));
+  for (const [at, { name, news }] of settings.assignment.groups.entries())
+    if (news !== true && !filled.has(at + 1)) note("group-empty", `Expected entries that belong to the group ${name}, found none`);
 }
 
 function hasSettled({ settings, day }: RunContext, known: KnownTable, row: number): boolean {

@@ -38,7 +38,7 @@ describe("the fields that tell whether a page changed", () => {
     expect((await describeSet(store)).options.contentFields).toEqual(["title"]);
     const changed = [{ loc: `${SITE}0`, title: "u" }];
     await expect(updateSet({ changed }, store, { site: SITE, now, contentFields: ["price"] })).rejects.toThrow(
-      'Expected the options of the last run, found contentFields from ["title"] to ["price"] changed: only a build can do that',
+      'Expected the options of the last run, found contentFields changed from ["title"] to ["price"]: only a build can do that',
     );
     expect(await updateSet({ changed }, store, { site: SITE, now })).toMatchObject({ changed: 1, lastmods: { derived: 1 } });
     expect(await build(["title"], "u")).toMatchObject({ wrote: false, changed: 0 });

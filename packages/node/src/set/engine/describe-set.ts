@@ -8,7 +8,9 @@ import type { BuiltOptions, SetFileStatus, SetStatus } from "./types.ts";
 export async function describeSet(store: SetStore, options: { readonly signal?: AbortSignal } = {}): Promise<SetStatus> {
   const view = await store.inspect(options);
   if (view.manifest === undefined)
-    throw new SitemapError("ERR_STATE", `Expected a set at ${store.place}, found none: build it first`, { details: { reason: "lost" } });
+    throw new SitemapError("ERR_STATE", `Expected the state of a set at ${store.place}, found none: build the set first, or say where its state is`, {
+      details: { reason: "lost" },
+    });
   const manifest = decodeManifest(view.manifest, "the manifest");
   const { shape, index, segments } = manifest;
   const sizes = new Map((await view.listPublic(shape.name)).map(({ name, bytes }) => [name, bytes]));

@@ -22,6 +22,8 @@ export interface OpenRun {
   readonly adopted: AdoptedSet | undefined;
   /** The published files have the names and the form that are wanted; otherwise all of them are written anew. */
   readonly sameShape: boolean;
+  /** What of them is not. */
+  readonly shapeFault: string | undefined;
   /** What is known, newest first. */
   readonly segments: readonly SegmentReader[];
   readonly notes: SetNote[];
@@ -54,11 +56,10 @@ export async function openRun(store: SetStore, settings: SetSettings, options: S
     const hashKey = manifest?.hashKey ?? randomKey();
     const adopted = manifest === undefined ? await adopt({ view, settings, options, hashKey, scratch, note, place: store.place }) : undefined;
     const fault = manifest === undefined ? undefined : shapeFault(manifest.shape, settings.shape);
-    if (fault !== undefined) note("rebuilt", `Expected the options of the last run, found ${fault} changed: all files are written anew`);
     const read = (name: string, from?: number, to?: number): Promise<Uint8Array | undefined> => view.readState(name, from, to);
     const segments = manifest?.segments.map((record) => new SegmentReader(record, { read, hashKey })) ?? (adopted === undefined ? [] : [adopted.segment]);
     const openTarget = async (name: string): Promise<OutputTarget> => session?.stage({ area: "public", name }) ?? createCounter();
-    return { session, view, scratch, hashKey, manifest, adopted, sameShape: fault === undefined, segments, notes, note, openTarget, close };
+    return { session, view, scratch, hashKey, manifest, adopted, sameShape: fault === undefined, shapeFault: fault, segments, notes, note, openTarget, close };
   } catch (error) {
     await close();
     throw error;

@@ -87,7 +87,9 @@ function wrong(option: string, expected: string, value: unknown): SitemapError {
 /** What of the shape changed, in the words of the options; undefined where nothing did. */
 export function shapeFault(before: SetShape, now: SetShape): string | undefined {
   const keys = ["site", "publicUrl", "name", "format", "gzip", "profile", "maxEntries", "maxBytes"] as const;
-  const changed = keys.filter((key) => before[key] !== now[key]).map((key) => `${key} from ${JSON.stringify(before[key])} to ${JSON.stringify(now[key])}`);
-  if (JSON.stringify(before.groups) !== JSON.stringify(now.groups)) changed.push("groups");
+  const changed = keys
+    .filter((key) => before[key] !== now[key])
+    .map((key) => `${key} changed from ${JSON.stringify(before[key])} to ${JSON.stringify(now[key])}`);
+  if (JSON.stringify(before.groups) !== JSON.stringify(now.groups)) changed.push("other groups");
   return changed.length === 0 ? undefined : changed.join(", ");
 }

@@ -86,6 +86,7 @@ export interface SetNote {
     | "adopted"
     | "previous"
     | "rebuilt"
+    | "group-empty"
     | "dates-held"
     | "file-edited"
     | "file-missing"

@@ -72,22 +72,23 @@ export async function updateSet(update: SetUpdate, store: SetStore, options: Upd
   }
 }
 
-function requireSet({ manifest, adopted, sameShape, notes, session }: OpenRun, store: SetStore): void {
+function requireSet({ manifest, adopted, shapeFault, session }: OpenRun, store: SetStore): void {
   const lost = (found: string): SitemapError =>
     new SitemapError("ERR_STATE", `Expected a set to update at ${store.place}, found ${found}: build it first`, { details: { reason: "lost" } });
   if (manifest === undefined && adopted === undefined) throw lost("none");
   if (session?.unrecoverable === true) throw lost("one of which nobody knows whether it is whole");
-  if (sameShape) return;
-  const { message } = notes.find(({ code }) => code === "rebuilt") ?? { message: "Expected the options of the last build" };
-  throw new SitemapError("ERR_ARGUMENT", message.replace("all files are written anew", "only a build can do that"), { details: { option: "shape" } });
+  if (shapeFault === undefined) return;
+  throw new SitemapError("ERR_ARGUMENT", `Expected the options of the last run, found ${shapeFault}: only a build can do that`, {
+    details: { option: "shape" },
+  });
 }
 
 /** Fingerprints of contents are made as the others of the set were: an update sees few of them. */
 function contentFieldsOf({ manifest }: OpenRun, { contentFields }: UpdateSetOptions): Pick<UpdateSetOptions, "contentFields"> {
   const before = manifest?.contentFields;
   if (manifest !== undefined && contentFields !== undefined && JSON.stringify(before) !== JSON.stringify(contentFields)) {
-    const found = `contentFields from ${JSON.stringify(before) ?? "the usual ones"} to ${JSON.stringify(contentFields)}`;
-    throw new SitemapError("ERR_ARGUMENT", `Expected the options of the last run, found ${found} changed: only a build can do that`, {
+    const found = `contentFields changed from ${JSON.stringify(before) ?? "the usual ones"} to ${JSON.stringify(contentFields)}`;
+    throw new SitemapError("ERR_ARGUMENT", `Expected the options of the last run, found ${found}: only a build can do that`, {
       details: { option: "contentFields" },
     });
   }
