@@ -90,6 +90,27 @@ describe("discoverSitemaps", () => {
     const found = await discover(everything);
     expect(found.sitemaps).toEqual([]);
     expect(found.tried.map(({ outcome }) => outcome)).toEqual(["read", "not-a-sitemap", "not-a-sitemap", "not-a-sitemap", "read"]);
+    expect(found.tried[0]?.message).toBe("is a page of HTML");
+  });
+
+  it.each(["dns", "refused", "tls", "timeout-connect", "private-address"] as const)("asks a host once that cannot be reached: %s", async (fails) => {
+    const found = await discover({ "https://e.com/robots.txt": { fails }, "https://e.com/sitemap.xml": URLSET }, { everywhere: true });
+    expect({ sitemaps: found.sitemaps, tried: tried(found) }).toEqual({
+      sitemaps: [],
+      tried: [`/robots.txt robots.txt failed: Expected an answer, found ${fails}`],
+    });
+  });
+
+  it("asks a host three times that gives no answer, and goes on where it gives one in between", async () => {
+    const silent = { fails: "timeout-headers" } as const;
+    const web = (third: MemoryPage): Readonly<Record<string, MemoryPage>> => ({
+      "https://e.com/robots.txt": silent,
+      "https://e.com/sitemap.xml": silent,
+      "https://e.com/sitemap_index.xml": third,
+      "https://e.com/sitemap.xml.gz": URLSET,
+    });
+    expect((await discover(web(silent))).tried.length).toBe(3);
+    expect(sitemaps(await discover(web({ status: 404 })))).toEqual([["/sitemap.xml.gz", "well-known", "urlset"]]);
   });
 
   it("goes where the origin redirects to", async () => {

@@ -2,9 +2,9 @@ import { parseRobots, ROBOTS_MAX_BYTES, SitemapError, sameUrlKey, sitemapAddress
 import { FetchFault } from "../fetch/fetch-fault.ts";
 import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { readStart } from "../fetch/read-start.ts";
-import type { FetchAddress, FetchAnswer, FetchPurpose } from "../fetch/types.ts";
+import type { FetchAddress, FetchAnswer, FetchFaultCode, FetchPurpose } from "../fetch/types.ts";
 import type { PageLink } from "./home-page.ts";
-import { probeSitemap } from "./probe.ts";
+import { isPageOfHtml, probeSitemap } from "./probe.ts";
 import type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, RobotsAnswer, TriedPlace } from "./types.ts";
 import { WELL_KNOWN_NAMES } from "./well-known.ts";
 
@@ -14,7 +14,8 @@ const PAGE_BYTES = 524_288;
 /**
  * Finds the sitemaps of an origin: those that its robots.txt announces; where none of them answers, those at common names; where none is there,
  * those that the home page links to, or its feeds. Every place that was tried is told with its answer. Of the lines of a robots.txt only
- * as many are asked as it takes to find one that answers. Throws ERR_ARGUMENT for what is no http or https address, and ERR_ABORTED.
+ * as many are asked as it takes to find one that answers. A host that cannot be reached is asked once, and one that gives no answer
+ * three times. Throws ERR_ARGUMENT for what is no http or https address, and ERR_ABORTED.
  */
 export async function discoverSitemaps(origin: string | URL, options: DiscoverOptions = {}): Promise<Discovery> {
   const text = String(origin);
@@ -29,6 +30,20 @@ export async function discoverSitemaps(origin: string | URL, options: DiscoverOp
     await close();
   }
 }
+
+/** Faults of a host, which has nothing at other names either. */
+const HOST_FAULTS: ReadonlySet<FetchFaultCode> = new Set([
+  "dns",
+  "refused",
+  "unreachable",
+  "tls",
+  "proxy",
+  "timeout-connect",
+  "private-address",
+  "unsupported-scheme",
+]);
+/** A host that gives no answer so often in a row is asked no more. */
+const MAX_SILENCE = 3;
 
 interface Candidate {
   readonly url: string;
@@ -47,6 +62,8 @@ class DiscoveryRun {
   /** Addresses that were asked, and those that answered, in normal form. */
   readonly #asked = new Set<string>();
   readonly #found = new Set<string>();
+  /** Answers of the origin that did not come, in a row. */
+  #silence = 0;
 
   constructor(origin: string, options: RunOptions) {
     this.#origin = origin;
@@ -68,7 +85,7 @@ class DiscoveryRun {
 
   /** Is there reason to look further? */
   #isOpen(): boolean {
-    return this.#options.everywhere === true || this.#sitemaps.length === 0;
+    return this.#silence < MAX_SILENCE && (this.#options.everywhere === true || this.#sitemaps.length === 0);
   }
 
   async #readRobots(): Promise<RobotsAnswer> {
@@ -76,6 +93,7 @@ class DiscoveryRun {
     const answer = await this.#fetch(url, "robots");
     const place = { url, origin: "robots.txt", ...elsewhere(url, answer) } as const;
     const failed = describeFailure(answer);
+    if (answer.kind === "failed" && HOST_FAULTS.has(answer.reason) && answer.hops.length === 0) this.#silence = MAX_SILENCE;
     if (answer.kind !== "ok") {
       this.#tell({ ...place, ...failed });
       return { url, finalUrl: answer.url, ...(answer.kind === "status" ? { status: answer.status } : {}) };
@@ -89,8 +107,9 @@ class DiscoveryRun {
       return { url, finalUrl: answer.url, status };
     }
     const announced = sitemapAddresses(parseRobots(start), answer.url);
+    const isPage = announced.length === 0 && isPageOfHtml(start);
     const lines = announced.length === 0 ? "no Sitemap line" : announced.length === 1 ? "1 Sitemap line" : `${announced.length} Sitemap lines`;
-    this.#tell({ ...place, outcome: "read", status, message: `has ${lines}` });
+    this.#tell({ ...place, outcome: "read", status, message: isPage ? "is a page of HTML" : `has ${lines}` });
     await this.#tryAnnounced(
       announced.map(({ url: address, line, repaired }) => ({ url: address, origin: "robots-line", line, ...(repaired ? { repaired } : {}) })),
     );
@@ -116,7 +135,7 @@ class DiscoveryRun {
   }
 
   async #tryAll(candidates: readonly Candidate[]): Promise<void> {
-    for (const candidate of candidates) await this.#try(candidate);
+    for (const candidate of candidates) if (this.#silence < MAX_SILENCE) await this.#try(candidate);
   }
 
   async #try(candidate: Candidate): Promise<void> {
@@ -198,6 +217,7 @@ class DiscoveryRun {
   }
 
   #tell(place: TriedPlace): void {
+    if (place.url.startsWith(`${this.#origin}/`)) this.#silence = place.outcome === "failed" ? this.#silence + 1 : 0;
     this.#tried.push(place);
     this.#options.onPlace?.(place);
   }

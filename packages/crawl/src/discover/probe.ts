@@ -48,6 +48,11 @@ export async function probeSitemap(url: string, fetch: FetchAddress, signal: Abo
 
 function describeOther(bytes: Uint8Array): string {
   if (bytes.length === 0) return "is empty";
+  return isPageOfHtml(bytes) ? "is a page of HTML" : "is no sitemap";
+}
+
+/** Do these bytes begin as a page does? */
+export function isPageOfHtml(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
-  return /<(?:!doctype html|html|head|body)\b/i.test(head) ? "is a page of HTML" : "is no sitemap";
+  return /<(?:!doctype html|html|head|body)\b/i.test(head);
 }
