@@ -8,7 +8,7 @@ import { isOrigin, parseAddress, shownAddress } from "../net/address.ts";
 import { discoverRoot, type Root } from "../net/find-roots.ts";
 import { type Missing, missingOf } from "../net/missing.ts";
 import { createNetwork, type Network } from "../net/network.ts";
-import { tellResult } from "../net/tell-result.ts";
+import { failureOf, tellResult } from "../net/tell-result.ts";
 import type { Progress } from "../progress.ts";
 import { count } from "../terminal.ts";
 import { fetchRobots } from "./fetch-robots.ts";
@@ -172,7 +172,7 @@ async function* watched(
 function transportOf({ file }: FollowedDocument): Mutable<Transport> {
   const { url, hops, status, headers = {}, state, message, sameAs } = file;
   const transport: Mutable<Transport> = { asked: shownAddress(url), hops, headers, encodings: [], ...(status === undefined ? {} : { status }) };
-  if (state === "status" || state === "failed") transport.failure = message ?? "gives no answer";
+  if (state === "status" || state === "failed") transport.failure = failureOf(message);
   if ((state === "repeated" || state === "loop") && sameAs !== undefined) {
     transport.readAs = sameAs;
     transport.loop = state === "loop";

@@ -12,6 +12,7 @@ import { parseAddress, shownAddress } from "../net/address.ts";
 import { findRoot, type Root } from "../net/find-roots.ts";
 import type { NetFlags } from "../net/flags.ts";
 import { createNetwork, type Network } from "../net/network.ts";
+import { failureOf } from "../net/tell-result.ts";
 import type { Progress } from "../progress.ts";
 
 /** Sides of a comparison that stand at addresses. */
@@ -102,9 +103,10 @@ const describe = (kept: Kept, bytes: AsyncIterable<Uint8Array>, named: boolean):
 async function* keep(kept: Kept, { file, body, cut }: FollowedDocument): AsyncGenerator<Uint8Array, void, undefined> {
   const target = createWriteStream(kept.path);
   try {
-    if (body === undefined) kept.failure = file.message ?? "gives no answer";
+    if (body === undefined) kept.failure = failureOf(file.message);
     else for await (const chunk of body) yield await written(target, chunk);
-    kept.failure ??= cut();
+    const reason = cut();
+    if (reason !== undefined) kept.failure ??= failureOf(reason);
   } finally {
     target.end();
     await finished(target);

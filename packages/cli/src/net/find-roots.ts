@@ -59,7 +59,13 @@ export function describeDiscovery({ sitemaps }: Discovery): string {
 }
 
 function whereLooked({ tried }: Discovery): string {
-  const places = tried.slice(0, TOLD).map(({ url, message }) => `${new URL(url).pathname} ${message}`);
+  const places = tried.slice(0, TOLD).map(({ url, outcome, message }) => `${new URL(url).pathname}${outcome === "failed" ? ":" : ""} ${message}`);
   const more = tried.length - places.length;
-  return `${places.join(", ")}${more > 0 ? `, and ${count(more, "more place")}` : ""}`;
+  return `${places.join(", ")}${more > 0 ? `, and ${count(more, "more place")}` : ""}${hint(tried)}`;
+}
+
+/** Who is refused everywhere knows nothing of the site. */
+function hint(tried: Discovery["tried"]): string {
+  const isRefused = tried.every(({ status }) => status === 401 || status === 403 || status === 429);
+  return isRefused ? '; the server refuses this program, and may let it pass with --header "User-Agent: ..." or --user' : "";
 }

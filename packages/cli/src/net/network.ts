@@ -68,13 +68,28 @@ function secretsFor(addresses: readonly URL[], { header = [], user }: NetFlags, 
   for (const line of lines) {
     const colon = line.indexOf(":");
     // The value may be a secret, and is not shown.
-    if (colon < 1) throw new SitemapError("ERR_ARGUMENT", "Expected --header as a name, a colon and a value, found no colon");
-    headers[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
+    if (colon < 1) throw new SitemapError("ERR_ARGUMENT", `Expected --header as a name, a colon and a value, found no ${colon === 0 ? "name" : "colon"}`);
+    headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim();
   }
-  const given = user ?? env["MAPWRIGHT_USER"];
-  if (given !== undefined && given !== "") headers["authorization"] = basicAuth(given, env["MAPWRIGHT_PASSWORD"]);
-  if (Object.keys(headers).length === 0) return [];
-  return [...new Set(addresses.map(({ origin }) => origin))].map((origin) => ({ origin, headers }));
+  const named = user ?? env["MAPWRIGHT_USER"];
+  if (named !== undefined && named !== "") headers["authorization"] = basicAuth(named, env["MAPWRIGHT_PASSWORD"]);
+  const given = addresses.map((address) => ({ origin: address.origin, headers: { ...userOf(address), ...headers } }));
+  return given.filter((entry) => Object.keys(entry.headers).length > 0);
+}
+
+/** What stands in front of the host goes to all of its origin: to robots.txt, and to what an index lists. */
+function userOf({ username, password }: URL): Readonly<Record<string, string>> {
+  if (username === "" && password === "") return {};
+  return { authorization: formatBasicAuth(decoded(username), decoded(password)) };
+}
+
+/** Percent escapes undone; as it is written where they are none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function basicAuth(user: string, password: string | undefined): string {

@@ -28,3 +28,9 @@ export function tellResult({ complete, limits, totals, refusedHosts }: FollowRes
   if (totals.failed > 0 && totals.files > 1) log.warn(`The result is partial: ${count(totals.failed, "sitemap")} could not be read, or not to the end`);
   return EXIT.PARTIAL;
 }
+
+/** What the message of a file that failed says of it, as the end of a sentence: "the file that ...". */
+export function failureOf(message: string | undefined): string {
+  if (message === undefined) return "gives no answer";
+  return message.startsWith("Expected ") ? `gives no document (${message})` : message;
+}

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { WELL_KNOWN_NAMES } from "../../../crawl/src/discover/well-known.ts";
 import { sitemapIndex, urlset } from "../../../crawl/src/testing/documents.ts";
 import { type FaultServer, startFaultServer } from "../../../crawl/src/testing/fault-server.ts";
 import { main } from "../main.ts";
@@ -81,6 +82,30 @@ describe("mapwright read with addresses", () => {
     expect(stderr).toMatch(
       /^mapwright: Expected SITE\/ to have a sitemap, found none: \/robots\.txt answers with status 404, \/sitemap\.xml answers .+, and \d+ more places\n$/,
     );
+  });
+
+  it("says that a server refuses everything, and asks a host once that is private", async () => {
+    for (const path of ["/robots.txt", "/", ...WELL_KNOWN_NAMES.map((name) => `/${name}`)]) server.set(path, { status: 403 });
+    const { code, stderr } = await read([server.origin]);
+    expect({ code, end: stderr.split("; ")[1] }).toEqual({
+      code: 3,
+      end: 'the server refuses this program, and may let it pass with --header "User-Agent: ..." or --user\n',
+    });
+    const { io, stderr: told } = createTestIo();
+    expect(await main(["read", server.origin], io)).toBe(3);
+    expect(told().match(/--allow-private/g)).toHaveLength(1);
+  });
+
+  it("sends user and password of an address to all of its origin", async () => {
+    const locked = (body: string) => (request: { readonly headers: { readonly authorization?: string } }) =>
+      request.headers.authorization === `Basic ${btoa("bob:s3 cret")}` ? { body } : { status: 401 };
+    server.set("/robots.txt", locked(`Sitemap: ${at("/index.xml")}\n`));
+    server.set("/index.xml", locked(sitemapIndex(at("/a.xml"))));
+    server.set("/a.xml", locked(urlset(at("/1"))));
+    const address = server.origin.replace("//", "//bob:s3%20cret@");
+    const found = await read([address, "--format", "urls"]);
+    expect(found).toEqual({ code: 0, stdout: "SITE/1\n", stderr: "note: robots.txt announces SITE/index.xml\n" });
+    expect(await read([`${address}/index.xml`, "--follow", "--format", "urls"])).toEqual({ code: 0, stdout: "SITE/1\n", stderr: "" });
   });
 
   it("tells of children that fail, and ends with 4", async () => {
