@@ -10,6 +10,11 @@ describe("reportFailure", () => {
     { error: new SitemapError("ERR_SOURCE", "Expected a file,\nfound none"), code: 3, says: "Expected a file, found none" },
     { error: new SitemapError("ERR_SINK", "Expected room"), code: 3, says: "Expected room" },
     { error: new SitemapError("ERR_STATE", "Expected a segment"), code: 3, says: "Expected a segment" },
+    {
+      error: new SitemapError("ERR_STATE", "Expected JSON, found none", { details: { reason: "damaged", name: "manifest.json" } }),
+      code: 3,
+      says: "Expected JSON, found none (restore the state from a copy or delete it: the next build then takes over the published set)",
+    },
     { error: new SitemapError("ERR_NO_ENTRIES", "Expected URLs"), code: 1, says: "Expected URLs" },
     { error: new SitemapError("ERR_TOO_MANY_BAD_ENTRIES", "Expected fewer"), code: 1, says: "Expected fewer" },
     { error: new SitemapError("ERR_TOO_MANY_REMOVED", "Expected more"), code: 1, says: "Expected more" },

@@ -1,4 +1,4 @@
-import { isSitemapError, type SitemapErrorCode } from "@mapwright/core";
+import { isSitemapError, type SitemapError, type SitemapErrorCode } from "@mapwright/core";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
 import { createLog } from "./log.ts";
@@ -23,7 +23,7 @@ export function reportFailure(error: unknown, io: Io): ExitCode {
   const log = createLog(io);
   if (io.env["MAPWRIGHT_DEBUG"] === "1" && error instanceof Error) io.stderr.write(`${error.stack}\n`);
   if (isSitemapError(error)) {
-    log.error(error.code === "ERR_ABORTED" ? "Stopped; nothing was changed." : error.message);
+    log.error(error.code === "ERR_ABORTED" ? "Stopped; nothing was changed." : `${error.message}${remedyFor(error)}`);
     return EXIT_OF_CODE[error.code];
   }
   if (error instanceof OutputError) {
@@ -37,4 +37,10 @@ export function reportFailure(error: unknown, io: Io): ExitCode {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   log.error(`Expected no fault of mapwright itself, found ${message} (MAPWRIGHT_DEBUG=1 shows where; report it with the command line and the input)`);
   return EXIT.FAILED;
+}
+
+/** Nobody can mend a state by hand, and nobody needs to. */
+function remedyFor({ code, details }: SitemapError): string {
+  if (code !== "ERR_STATE" || details["reason"] !== "damaged") return "";
+  return " (restore the state from a copy or delete it: the next build then takes over the published set)";
 }
