@@ -15,12 +15,26 @@ function entryPoints(folder) {
   return Object.fromEntries(files.map((file) => [file.slice(BUNDLE.length, -".js".length), at(`${folder}/dist/${file.slice(BUNDLE.length)}`)]));
 }
 
-async function bundle(folder, { input, external, platform }) {
+/** What the manifests of the libraries name, as the modules that it is made of. */
+function libraryModules() {
+  return Object.fromEntries(
+    ["core", "node", "crawl"].flatMap((name) => {
+      const { exports } = JSON.parse(readFileSync(at(`packages/${name}/package.json`), "utf8"));
+      const targets = Object.entries(exports).filter(([, target]) => typeof target === "object");
+      // A subpath stands before its package, which would match it too.
+      return targets
+        .map(([path, target]) => [`@mapwright/${name}${path.slice(1)}`, at(`packages/${name}/dist/${target.default.slice(BUNDLE.length)}`)])
+        .reverse();
+    }),
+  );
+}
+
+async function bundle(folder, { input, external, platform, alias = {} }) {
   const dir = at(`${folder}/dist/bundle`);
   // A bundle that fails leaves the last one as it is.
   const staged = `${dir}.new`;
   rmSync(staged, { recursive: true, force: true });
-  const build = await rolldown({ input, platform, external, logLevel: "warn" });
+  const build = await rolldown({ input, platform, external, logLevel: "warn", resolve: { alias } });
   const { output } = await build.write({ dir: staged, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
   await build.close();
   copyLicences(output, staged);
@@ -43,4 +57,6 @@ await bundle("packages/cli", {
   // The compiler that reads configurations in TypeScript is bigger than all the rest, and loads parts of itself by their place.
   external: [/^node:/, "jiti"],
   platform: "node",
+  // From the modules and not from their bundles, so that each command loads what it needs of them and no more.
+  alias: libraryModules(),
 });
