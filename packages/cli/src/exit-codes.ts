@@ -2,7 +2,7 @@
 export const EXIT = {
   /** All done. */
   DONE: 0,
-  /** Findings, more bad entries than allowed, or differences where they were asked for. */
+  /** Findings, more bad or missing entries than allowed, or differences where they were asked for. */
   FINDINGS: 1,
   /** The command line is wrong. */
   USAGE: 2,
@@ -19,7 +19,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** What each exit code means, for help and docs. */
 export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   0: "done",
-  1: "findings, too many bad entries, or with diff --exit-code differences",
+  1: "findings, too many entries bad or gone, or differences (diff --exit-code)",
   2: "wrong command line",
   3: "input or output failed, or a document is of no known kind",
   4: "a document could be read in part only",

@@ -28,7 +28,7 @@ export const MERGE: CommandDefinition = {
   ],
   create: () => {
     const parser = createParser("merge", "Make one index over the sets of all shards.")
-      .usage("<dir> [options]")
+      .usage("[dir] [options]")
       .argument("[dir]", "folder or bucket with the sets of all shards (default: output of the configuration)");
     for (const option of OPTIONS) parser.addOption(option());
     return parser;

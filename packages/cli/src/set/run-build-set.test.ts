@@ -41,6 +41,21 @@ async function list(name: string, from: number, to: number, extra = ""): Promise
 const published = async (): Promise<readonly string[]> => (await readdir(at("public"))).sort();
 
 describe("mapwright build with a state", () => {
+  it("says that only the state is new where what changed is in no file", async () => {
+    await writeFile(at("a.csv"), "loc,lastmod,hash\n/a,2026-01-02,v1\n/b,2026-01-02,v1\n");
+    await build("a.csv");
+    await writeFile(at("a.csv"), "loc,lastmod,hash\n/a,2026-01-02,v2\n/b,2026-01-02,v1\n");
+    expect((await build("a.csv")).stdout).toMatch(/^No file changed in .*: 2 URLs in 2 files, only the state was written\n\nURLs: /);
+  });
+
+  it("says why a recent sitemap goes that nobody asks for any more", async () => {
+    await list("a.csv", 0, 3);
+    await build("a.csv", "--recent", "3");
+    await list("a.csv", 0, 4);
+    await build("a.csv", "--recent", "3");
+    expect((await build("a.csv")).stdout).toMatch(/^Wrote 1 of 2 files to .*\n {2}sitemap-recent\.xml {2}deleted: no longer needed\n/);
+  });
+
   it("writes an index from the first time on, then nothing, then only what changed", async () => {
     await list("a.csv", 0, 3);
     const first = await build("a.csv");
@@ -91,6 +106,15 @@ describe("mapwright build with a state", () => {
       wrote: true,
       robots: { file: at("robots.txt"), action: "created" },
     });
+  });
+
+  it("gives the line in the robots.txt the new address of a set that moves", async () => {
+    await writeFile(at("a.csv"), "loc\n/a\n/b\n");
+    const robots = at("robots.txt");
+    await build("a.csv", "--robots", robots);
+    const { stdout } = await build("a.csv", "--robots", robots, "--public-url", "https://shop.example/maps/");
+    expect(stdout).toContain(`Put the new address into ${robots}\n  Sitemap: https://shop.example/maps/sitemap.xml\n`);
+    expect(await readFile(robots, "utf8")).toBe("Sitemap: https://shop.example/maps/sitemap.xml\n");
   });
 
   it("dates what changed with the time of the run, but not when too much changed at once", async () => {

@@ -45,6 +45,16 @@ describe("mapwright merge", () => {
     expect((await merge(folder)).stdout).toMatch(/^Nothing changed: sitemap\.xml in /);
   });
 
+  it("says which shards are left out where there are more than it is told", async () => {
+    await putShard(1);
+    await putShard(2);
+    await putShard(3);
+    const { code, stderr } = await merge(folder, "--shards", "1");
+    expect(code).toBe(0);
+    expect(stderr).toBe("note: Expected 1 shard, found more: sitemap-s2.xml, sitemap-s3.xml are left out\n");
+    expect((await merge(folder, "--shards", "3")).stderr).toBe("");
+  });
+
   it("tells the same as JSON", async () => {
     await putShard(1);
     expect(JSON.parse((await merge(folder, "--format", "json")).stdout)).toMatchObject({

@@ -6,6 +6,7 @@ import { nameInRobots, type RobotsOutcome, robotsText } from "../build/robots-li
 import type { Context } from "../command.ts";
 import { isBucket } from "../config/is-bucket.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { createLog } from "../log.ts";
 import { printable } from "../printable.ts";
 import { count, createStyle, size } from "../terminal.ts";
 import type { SetFlags } from "./flags.ts";
@@ -31,6 +32,10 @@ export async function runMerge(args: readonly string[], { shards, ...given }: Me
       throw new SitemapError("ERR_SINK", `Expected no file of others at ${name}.xml in ${output}, found one (--force overwrites it)`);
     const options = { name, dryRun, ...(shards === undefined ? {} : { shards }), ...(publicUrl === undefined ? {} : { publicUrl }) };
     const result = await mergeShards(place.names, place.sink, options);
+    if (result.leftOut.length > 0)
+      createLog(context.io, flags.quiet === true).note(
+        `Expected ${count(result.shards.length, "shard")}, found more: ${result.leftOut.join(", ")} ${result.leftOut.length === 1 ? "is" : "are"} left out`,
+      );
     const robots = await nameInRobots(flags.robots, result.url, dryRun);
     await report(result, robots, { flags, output, context });
   } finally {

@@ -69,10 +69,23 @@ New URLs go to sitemap-shop-2.xml.
     );
   });
 
+  it("does not say of a full file that it takes new URLs", () => {
+    expect(textOf({ files: [file({ name: "sitemap-1.xml", open: true })] })).not.toContain("takes new URLs");
+  });
+
   it("says that new files are needed, and that a run is not complete", () => {
     const text = textOf({ pending: true });
     expect(text).toContain("New URLs go to new files.\n");
     expect(text).toContain("A run was interrupted while it published; the next one completes it.\n");
+  });
+
+  it("says that a group whose last file is full gets a new one", () => {
+    const files = [file({ name: "sitemap-1.xml", fill: 0.1, open: true }), file({ name: "sitemap-blog-1.xml", group: "blog", open: true })];
+    const groups = [
+      { name: "", files: 1, urls: 10 },
+      { name: "blog", files: 1, urls: 50_000 },
+    ];
+    expect(textOf({ files, groups, next: { repairs: [], receives: ["sitemap-1.xml"] } })).toContain("New URLs go to sitemap-1.xml, of blog to a new file.\n");
   });
 
   it("names some of many files", () => {

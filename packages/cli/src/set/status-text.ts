@@ -30,11 +30,11 @@ export function ageOf(moment: string | undefined, now: Date): string {
 
 const percent = (share: number): string => `${share > 0 && share < 0.01 ? "<1" : Math.floor(share * 100)} %`;
 
-function remarkOf({ state, open, temperature }: SetFileStatus): string {
+function remarkOf({ state, open, fill, temperature }: SetFileStatus): string {
   const remarks = [
     ...(state === "missing" ? ["missing"] : state === "edited" ? ["edited by somebody"] : []),
     ...(temperature === "hot" ? ["hot"] : []),
-    ...(open ? ["takes new URLs"] : []),
+    ...(open && fill < 1 ? ["takes new URLs"] : []),
   ];
   return remarks.join(", ");
 }
@@ -62,12 +62,29 @@ function table(files: readonly SetFileStatus[], now: Date): readonly string[] {
 const list = (names: readonly string[]): string =>
   `${names.slice(0, SHOWN_NAMES).join(", ")}${names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : ""}`;
 
-function nextLines({ pending, next: { repairs, receives } }: SetStatus, style: Style): readonly string[] {
+/** Groups that have files, of which none has room. */
+function fullGroups({ files, groups, next: { receives } }: SetStatus): readonly string[] {
+  const hasRoom = new Set(files.filter(({ name }) => receives.includes(name)).map(({ group }) => group));
+  return groups.filter(({ name, files }) => name !== "" && files > 0 && !hasRoom.has(name)).map(({ name }) => name);
+}
+
+function receivesText(status: SetStatus): string {
+  const { receives } = status.next;
+  if (receives.length === 0) return "New URLs go to new files.";
+  const full = fullGroups(status);
+  return `New URLs go to ${list(receives)}${full.length > 0 ? `, of ${list(full)} to ${full.length === 1 ? "a new file" : "new files"}` : ""}.`;
+}
+
+function nextLines(status: SetStatus, style: Style): readonly string[] {
+  const {
+    pending,
+    next: { repairs },
+  } = status;
   return [
     repairs.length > 0
       ? style("yellow", wrap(`The next build writes again what is missing or was edited: ${list(repairs)}`, WIDTH, ""))
       : "The next build writes the files in which something changed, and nothing else.",
-    wrap(receives.length > 0 ? `New URLs go to ${list(receives)}.` : "New URLs go to new files.", WIDTH, ""),
+    wrap(receivesText(status), WIDTH, ""),
     ...(pending ? ["", "A run was interrupted while it published; the next one completes it."] : []),
   ];
 }

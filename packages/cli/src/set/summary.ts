@@ -37,7 +37,7 @@ function reasonsOf({ reasons: { added, changed, removed, movedIn, movedOut } }: 
 }
 
 function fileLine(file: SetFileResult, width: number): string {
-  if (file.action === "deleted") return `  ${file.name.padEnd(width)}  deleted: nothing is left in it`;
+  if (file.action === "deleted") return `  ${file.name.padEnd(width)}  deleted: no longer needed`;
   const reasons = reasonsOf(file);
   return `  ${file.name.padEnd(width)}  ${count(file.entries, "URL")}, ${size(file.bytes)}${reasons === "" ? "" : `: ${reasons}`}`;
 }
@@ -60,6 +60,7 @@ function headline(result: SetResult, { output }: SetFacts): string {
   const deleted = files.filter(({ action }) => action === "deleted").length;
   const all = files.length - deleted + 1;
   const place = printable(output);
+  if (wrote && written + deleted === 0) return `No file changed in ${place}: ${count(urls, "URL")} in ${count(all, "file")}, only the state was written`;
   if (!wrote && !(dryRun && (written > 0 || deleted > 0)))
     return `Nothing changed in ${place}: ${count(urls, "URL")} in ${count(all, "file")}, nothing written`;
   const what = written === all ? count(all, "file") : `${count(written, "", "").trim()} of ${count(all, "file")}`;

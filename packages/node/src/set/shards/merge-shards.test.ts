@@ -50,8 +50,8 @@ describe("mergeShards", () => {
     const sink = await folderWith(1, 2, 3);
     await put(sink, "other-s4.xml", "<x/>");
     await put(sink, "sitemap-s04.xml", "<x/>");
-    expect(await mergeShards(sink.files.keys(), sink, { shards: 2 })).toMatchObject({ sitemaps: 4 });
-    expect(await mergeShards(sink.files.keys(), sink)).toMatchObject({ sitemaps: 6 });
+    expect(await mergeShards(sink.files.keys(), sink, { shards: 2 })).toMatchObject({ sitemaps: 4, leftOut: ["sitemap-s3.xml"] });
+    expect(await mergeShards(sink.files.keys(), sink)).toMatchObject({ sitemaps: 6, leftOut: [] });
   });
 
   it.each([

@@ -28,6 +28,8 @@ export interface MergeResult {
   /** The index of each shard, with the number of sitemaps it lists. */
   readonly shards: readonly { readonly name: string; readonly sitemaps: number }[];
   readonly sitemaps: number;
+  /** Names of the indexes of shards beyond the number given, which are left out. */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -38,7 +40,8 @@ export async function mergeShards(names: Iterable<string>, sink: Sink, options: 
   const base = options.name ?? "sitemap";
   const shards: { name: string; sitemaps: number }[] = [];
   const refs: SitemapRef[] = [];
-  for (const name of listShards(names, base, options.shards)) {
+  const { wanted, leftOut } = listShards(names, base, options.shards);
+  for (const name of wanted) {
     const found = await readIndex(sink, name);
     shards.push({ name, sitemaps: found.length });
     for (const ref of found) refs.push(ref);
@@ -49,10 +52,10 @@ export async function mergeShards(names: Iterable<string>, sink: Sink, options: 
   const before = await sink.read(name, bytes.length + 1);
   const same = before !== undefined && Buffer.compare(before, bytes) === 0;
   if (!same && options.dryRun !== true) await writeSitemapIndex(refs, sink, { site, name: base, onBad: "fail" });
-  return { name, url: new URL(name, site).href, action: same ? "kept" : "written", bytes: bytes.length, shards, sitemaps: refs.length };
+  return { name, url: new URL(name, site).href, action: same ? "kept" : "written", bytes: bytes.length, shards, sitemaps: refs.length, leftOut };
 }
 
-function listShards(names: Iterable<string>, base: string, wanted: number | undefined): readonly string[] {
+function listShards(names: Iterable<string>, base: string, wanted: number | undefined): Pick<MergeResult, "leftOut"> & { readonly wanted: readonly string[] } {
   const prefix = shardName(base, 0).slice(0, -1);
   const numbers = new Set<number>();
   for (const name of names) {
@@ -67,7 +70,8 @@ function listShards(names: Iterable<string>, base: string, wanted: number | unde
     const found = missing.map((number) => `${prefix}${number}.xml`).join(", ");
     throw new SitemapError("ERR_SOURCE", `Expected the sets of ${count} shards, found no ${found}`, { details: { missing } });
   }
-  return all.map((number) => `${prefix}${number}.xml`);
+  const named = (list: readonly number[]): readonly string[] => list.map((number) => `${prefix}${number}.xml`);
+  return { wanted: named(all), leftOut: named([...numbers].filter((number) => number > count).sort((a, b) => a - b)) };
 }
 
 async function readIndex(sink: Sink, name: string): Promise<readonly SitemapRef[]> {
