@@ -50,6 +50,14 @@ describe("updateRobotsFile", () => {
     expect(await bytesOf()).toBe(before);
   });
 
+  it("puts the address in the place of a former one, and touches nothing else", async () => {
+    const former = "https://e.com/old/sitemap.xml";
+    await writeFile(path, `# caf\xe9\nSitemap: ${former}\nUser-agent: *\n`, "latin1");
+    expect(await updateRobotsFile(path, URL, { former })).toBe("updated");
+    expect(await bytesOf()).toBe(`# caf\xe9\nSitemap: ${URL}\nUser-agent: *\n`);
+    expect(await updateRobotsFile(path, URL, { former })).toBe("unchanged");
+  });
+
   it("says what it would do in a dry run, and does nothing", async () => {
     expect(await updateRobotsFile(path, URL, { dryRun: true })).toBe("created");
     await expect(stat(path)).rejects.toThrow();

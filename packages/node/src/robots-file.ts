@@ -14,24 +14,27 @@ const BOM = [0xef, 0xbb, 0xbf] as const;
 export interface RobotsFileOptions {
   /** Says what would be done and changes nothing. Default false. */
   readonly dryRun?: boolean;
+  /** An address the sitemap had before: a line that names it then names the new one. */
+  readonly former?: string;
 }
 
 /** What `updateRobotsFile` did, or would have done. */
-export type RobotsFileResult = "created" | "added" | "unchanged";
+export type RobotsFileResult = "created" | "added" | "updated" | "unchanged";
 
 /**
- * Adds the line `Sitemap: url` to a robots.txt that does not have it, or makes the file. Every other byte stays as it is, in whatever encoding, and
+ * Adds the line `Sitemap: url` to a robots.txt that does not have it, puts it in the place of that of `former`, or makes the file. Every other byte stays as it is, in whatever encoding, and
  * so do the file's permissions; readers see the old file or the new one. A line that is there already changes nothing. Throws ERR_SINK.
  */
-export async function updateRobotsFile(path: string, url: string, { dryRun = false }: RobotsFileOptions = {}): Promise<RobotsFileResult> {
+export async function updateRobotsFile(path: string, url: string, { dryRun = false, former }: RobotsFileOptions = {}): Promise<RobotsFileResult> {
   if (!/^[\x21-\x7e]+$/.test(url)) throw new SitemapError("ERR_ARGUMENT", `Expected the address of a sitemap in ASCII, found ${JSON.stringify(url)}`);
   try {
     const target = await realpath(path).catch(() => path);
     const before = await readOrNothing(target);
-    const after = withLine(before ?? new Uint8Array(), url);
-    if (before !== undefined && after.length === before.length) return "unchanged";
+    const after = withLine(before ?? new Uint8Array(), url, former);
+    if (before !== undefined && Buffer.compare(before, after) === 0) return "unchanged";
     if (!dryRun) await replaceFile(target, after);
-    return before === undefined ? "created" : "added";
+    if (before === undefined) return "created";
+    return Buffer.compare(withLine(before, url), after) === 0 ? "added" : "updated";
   } catch (error) {
     throw toSitemapError("ERR_SINK", "a robots.txt that can be written", path, error);
   }
@@ -53,10 +56,10 @@ async function readOrNothing(path: string): Promise<Uint8Array | undefined> {
 }
 
 /** Each byte is taken for a character, so that those which are no UTF-8 come back as they were. */
-function withLine(bytes: Uint8Array, url: string): Uint8Array {
+function withLine(bytes: Uint8Array, url: string, former?: string): Uint8Array {
   const mark = BOM.every((byte, index) => bytes[index] === byte) ? BOM.length : 0;
   const text = Buffer.from(bytes.subarray(mark)).toString("latin1");
-  return Buffer.concat([bytes.subarray(0, mark), Buffer.from(appendSitemapLine(text, url), "latin1")]);
+  return Buffer.concat([bytes.subarray(0, mark), Buffer.from(appendSitemapLine(text, url, former), "latin1")]);
 }
 
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {

@@ -74,7 +74,7 @@ async function report(result: SetResult, flags: SetRunFlags, { io, out }: Contex
   const dryRun = flags.dryRun === true;
   const sitemapUrl = new URL(result.index.name, flags.publicUrl ?? flags.site).href;
   // The index of a shard is named by the one that merges them.
-  const robots = await nameInRobots(flags.shard === undefined ? flags.robots : undefined, sitemapUrl, dryRun);
+  const robots = await nameInRobots(flags.shard === undefined ? flags.robots : undefined, sitemapUrl, dryRun, result.index.formerUrl);
   if (flags.format === "json") {
     await out.write(`${JSON.stringify({ ...setSummaryAsJson(result), ...(robots === undefined ? {} : { robots }) }, null, 2)}\n`);
   } else if (flags.quiet !== true) {

@@ -25,4 +25,16 @@ describe("appendSitemapLine", () => {
       expect(appendSitemapLine(text, url)).toBe(text);
     },
   );
+
+  const former = "https://example.com/maps/sitemap.xml";
+
+  it.each([
+    [`User-agent: *\r\nsitemap:${former} # ours\r\nDisallow: /x\r\n`, `User-agent: *\r\nsitemap:${url} # ours\r\nDisallow: /x\r\n`],
+    [`Sitemap: ${former}.gz\nSitemap: ${former}`, `Sitemap: ${former}.gz\nSitemap: ${url}`],
+    [`Sitemap: ${former}\n${line}\n`, `Sitemap: ${former}\n${line}\n`],
+    ["User-agent: *\n", `User-agent: *\n\n${line}\n`],
+  ])("puts the new address in the place of a former one in %j", (before, after) => {
+    expect(appendSitemapLine(before, url, former)).toBe(after);
+    expect(appendSitemapLine(after, url, former)).toBe(after);
+  });
 });

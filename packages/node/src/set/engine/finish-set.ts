@@ -48,7 +48,15 @@ export async function finishSet(context: RunContext, outcome: SetOutcome): Promi
   const bytes = new TextEncoder().encode(text);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const indexWritten = old?.index.sha256 !== sha256 || outcome.indexBytes !== bytes.length || old.index.name !== settings.indexName;
-  const index = { name: settings.indexName, action: indexWritten ? "written" : "kept", files: all.length, bytes: bytes.length } as const;
+  const formerUrl = old === undefined ? undefined : old.shape.publicUrl + old.index.name;
+  const moved = formerUrl !== undefined && formerUrl !== settings.shape.publicUrl + settings.indexName;
+  const index = {
+    name: settings.indexName,
+    action: indexWritten ? "written" : "kept",
+    files: all.length,
+    bytes: bytes.length,
+    ...(moved ? { formerUrl } : {}),
+  } as const;
   const removed = [
     ...files
       .all()

@@ -142,7 +142,14 @@ export interface SetResult {
   readonly unknownRemovals: number;
   /** All sitemaps in the order of the index, then those deleted. */
   readonly files: readonly SetFileResult[];
-  readonly index: { readonly name: string; readonly action: "written" | "kept"; readonly files: number; readonly bytes: number };
+  readonly index: {
+    readonly name: string;
+    readonly action: "written" | "kept";
+    readonly files: number;
+    readonly bytes: number;
+    /** Its address before this run, where that was another. */
+    readonly formerUrl?: string;
+  };
   readonly lastmods: {
     /** Entries whose date became the time of the run. */
     readonly derived: number;
