@@ -202,6 +202,31 @@ describe("followChanges", () => {
     expect((await run(web, since)).changed).toEqual(["/0/0", "/1/0", "/2/0"]);
   });
 
+  it("keeps a whole state where runs overlap", async () => {
+    const since = newState();
+    const web = createMemoryWeb(site(5));
+    const batches = followChanges(ROOT, { since, fetch: web.fetch, clock })[Symbol.asyncIterator]();
+    await batches.next();
+    await run(createMemoryWeb(site(50)), since);
+    while ((await batches.next()).done !== true);
+    expect((await run(web, since)).result).toMatchObject({ first: false, added: 0, removed: 0 });
+  });
+
+  it("refuses the state of another site, and leaves it as it is", async () => {
+    const since = newState();
+    const web = createMemoryWeb({ "https://www.e.com/sitemap.xml": urlset(`${E}/a`), "https://other.example/sitemap.xml": urlset("https://other.example/a") });
+    const follow = (address: string): Promise<ChangeResult> => followChanges(address, { since, fetch: web.fetch, clock }).result();
+    await follow("https://www.e.com/sitemap.xml");
+    const before = await readFile(since);
+    await expect(follow("https://other.example/sitemap.xml")).rejects.toMatchObject({
+      code: "ERR_SOURCE",
+      message: expect.stringContaining("Expected the state of other.example, found that of www.e.com"),
+    });
+    expect(await readFile(since)).toEqual(before);
+    web.set(ROOT, urlset(`${E}/a`));
+    expect(await follow(ROOT)).toMatchObject({ first: false });
+  });
+
   it("keeps less than 30 bytes for a URL", async () => {
     const pages = Array.from({ length: 20_000 }, (_, page) => `${E}/category-${page % 37}/some-product-name-${(page * 7919) % 100_003}`);
     const web = createMemoryWeb({ [ROOT]: urlset(...pages) });
@@ -217,7 +242,8 @@ describe("followChanges", () => {
     await run(web, since);
     const whole = await readFile(since);
     update(web, site(2, { 0: 2 }));
-    for (const bytes of [Buffer.from("hello"), whole.subarray(0, whole.length - 3), flip(whole, 60), flip(whole, whole.length - 30)]) {
+    const trailers = Array.from({ length: 24 }, (_, at) => flip(whole, whole.length - 1 - at, 0x80));
+    for (const bytes of [Buffer.from("hello"), whole.subarray(0, whole.length - 3), flip(whole, 60), flip(whole, whole.length - 30), ...trailers]) {
       await writeFile(since, bytes);
       await expect(run(web, since)).rejects.toMatchObject({ code: "ERR_SOURCE", message: expect.stringContaining("remove it to begin anew") });
       expect(await readFile(since)).toEqual(bytes);
@@ -226,8 +252,8 @@ describe("followChanges", () => {
   });
 });
 
-function flip(bytes: Buffer, at: number): Buffer {
+function flip(bytes: Buffer, at: number, bit = 1): Buffer {
   const copy = Buffer.from(bytes);
-  copy[at] = (copy[at] ?? 0) ^ 1;
+  copy[at] = (copy[at] ?? 0) ^ bit;
   return copy;
 }

@@ -1,5 +1,6 @@
-import { type SitemapRef, sameUrlKey } from "@mapwright/core";
+import { SitemapError, type SitemapRef, sameUrlKey } from "@mapwright/core";
 import { followWith } from "../follow/follow-sitemaps.ts";
+import { hostOf, isInScope } from "../follow/scope.ts";
 import type { FollowBatch, Following, SitemapNode } from "../follow/types.ts";
 import type { FetchPlan } from "../follow/walk-options.ts";
 import { FileDiff } from "./file-diff.ts";
@@ -12,7 +13,7 @@ import type { ChangeBatch, ChangeOptions, ChangeResult, Changes, RemovedBatch } 
  * Follows sitemaps as `followSitemaps` does, and tells only what has changed since the last time: entries that were added, changed and removed. Files
  * that have not changed are not transferred: those whose date in the index is the same are not asked for (but for a few, to see whether that is true),
  * others are asked for with the ETag and Last-Modified they are known by. A file that fails keeps what is known of it. The state file is replaced when
- * the iteration has ended by itself. Throws ERR_SOURCE for a damaged state file, and ERR_SINK where it cannot be written.
+ * the iteration has ended by itself. Throws ERR_SOURCE for a state file that is damaged or of another site, and ERR_SINK where it cannot be written.
  */
 export function followChanges(addresses: Iterable<string | URL> | string | URL, options: ChangeOptions): Changes {
   const list = typeof addresses === "string" || addresses instanceof URL ? [addresses] : [...addresses];
@@ -57,6 +58,7 @@ class ChangeRun {
     const old = await OldState.open(since);
     let fresh: NewState | undefined;
     try {
+      requireSameSite(this.#addresses, old, since);
       fresh = await NewState.create(since);
       const known: Known = { old, fresh, trust: new TrustBook(old.hosts, old.run, sample), moves: new Moves() };
       const following = this.#follow(known);
@@ -172,6 +174,21 @@ class ChangeRun {
       else moves.leave(key, await old.entries(key));
     }
   }
+}
+
+/** With the state of another site all of that would count as removed, and be lost. */
+function requireSameSite(addresses: readonly (string | URL)[], old: OldState, path: string): void {
+  const hosts = addresses.map((address) => hostOf(String(address)));
+  let other: string | undefined;
+  for (const url of old.urls()) {
+    other ??= hostOf(url);
+    if (isInScope(hostOf(url), hosts, "site")) return;
+  }
+  if (other === undefined) return;
+  throw new SitemapError(
+    "ERR_SOURCE",
+    `Expected the state of ${hosts.join(", ")}, found that of ${other} at ${path} (keep a state file for each site, or remove it to begin anew)`,
+  );
 }
 
 /** Holds the dates of an index against what was found; where it gives none, there is nothing to hold against it. */

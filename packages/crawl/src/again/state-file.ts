@@ -3,6 +3,7 @@
  * stands. Blocks are read one by one when their file has changed, so that memory does not grow with the state; each has a checksum, and so has the
  * directory. A new state is written beside the old one, and takes its place when it is whole.
  */
+import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import { type DocumentKind, SitemapError, type SitemapRef } from "@mapwright/core";
@@ -122,21 +123,25 @@ export class OldState {
 /** The state of this time, while it is written. */
 export class NewState {
   readonly #path: string;
+  readonly #newPath: string;
   readonly #handle: FileHandle;
   readonly #files: StoredFile[] = [];
   #at = MAGIC.length;
 
-  private constructor(path: string, handle: FileHandle) {
+  private constructor(path: string, newPath: string, handle: FileHandle) {
     this.#path = path;
+    this.#newPath = newPath;
     this.#handle = handle;
   }
 
   /** Begins a file beside the one it will replace. Throws ERR_SINK where that cannot be written. */
   static async create(path: string): Promise<NewState> {
+    // Runs that overlap write files of their own, and the last one to end is kept whole.
+    const newPath = `${path}.${randomUUID().slice(0, 8)}.new`;
     try {
-      const handle = await open(`${path}.new`, "w");
+      const handle = await open(newPath, "wx");
       await handle.write(MAGIC, 0, MAGIC.length, 0);
-      return new NewState(path, handle);
+      return new NewState(path, newPath, handle);
     } catch (error) {
       throw unwritable(path, error);
     }
@@ -166,7 +171,7 @@ export class NewState {
     try {
       await this.#handle.sync();
       await this.#handle.close();
-      await rename(`${this.#path}.new`, this.#path);
+      await rename(this.#newPath, this.#path);
     } catch (error) {
       throw unwritable(this.#path, error);
     }
@@ -176,7 +181,7 @@ export class NewState {
   /** Leaves the old state as it is. */
   async abort(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
-    await rm(`${this.#path}.new`, { force: true });
+    await rm(this.#newPath, { force: true });
   }
 
   async #write(bytes: Buffer): Promise<void> {
@@ -203,7 +208,9 @@ async function readDirectory(handle: FileHandle, path: string): Promise<Director
   const trailer = size < MAGIC.length + TRAILER_BYTES ? undefined : await readExactly(handle, size - TRAILER_BYTES, TRAILER_BYTES);
   const head = await readExactly(handle, 0, MAGIC.length);
   if (trailer === undefined || head?.equals(MAGIC) !== true || !trailer.subarray(16).equals(MAGIC)) throw damaged(path, "a state file of mapwright, whole");
-  const packed = await readExactly(handle, Number(trailer.readBigUInt64LE(0)), trailer.readUInt32LE(8));
+  const [at, length] = [Number(trailer.readBigUInt64LE(0)), trailer.readUInt32LE(8)];
+  // Memory is taken for a length only where the file has it.
+  const packed = at + length + TRAILER_BYTES === size ? await readExactly(handle, at, length) : undefined;
   if (packed === undefined || crc32(packed) !== trailer.readUInt32LE(12)) throw damaged(path, "its directory to match its checksum");
   const directory: Directory = JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_DIRECTORY_BYTES }).toString("utf8"));
   if (directory.version !== VERSION) throw damaged(path, `a state file of version ${VERSION}`);
