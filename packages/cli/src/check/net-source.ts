@@ -60,7 +60,7 @@ export async function openNetSource(args: readonly string[], options: NetSourceO
     const robots = new Map<string, RobotsText>();
     for (const address of addresses) {
       const find = { fetch: network.fetch, signal: context.signal, log, progress };
-      const root = isOrigin(address) ? await discoverRoot(address, find) : { address, sitemaps: [address.href] };
+      const root = isOrigin(address) ? await discoverRoot(address, find) : { address, sitemaps: [shownAddress(address)] };
       roots.push(root);
       for (const url of root.sitemaps) await addRobots(new URL(url).origin, robots, { root, fetch: network.fetch });
     }

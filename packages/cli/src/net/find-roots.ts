@@ -23,9 +23,9 @@ export interface FindOptions {
 /** How many places of a kind are told. */
 const TOLD = 4;
 
-/** The sitemaps that an address stands for: itself, or those that a site has. */
+/** The sitemaps that an address stands for: itself, or those that a site has. User and password go as a header, and stand nowhere. */
 export async function findRoot(address: URL, options: FindOptions): Promise<Root> {
-  if (!isOrigin(address)) return { address, sitemaps: [address.href] };
+  if (!isOrigin(address)) return { address, sitemaps: [shownAddress(address)] };
   return discoverRoot(address, options);
 }
 

@@ -81,7 +81,8 @@ function createTextChanges(): ChangeFormat {
       return "";
     },
     end: (result) => {
-      const { added, changed, removed, first, totals, stateBytes } = result;
+      const { added, changed, removed, first, totals, limits, stateBytes } = result;
+      if (limits.includes("aborted")) return `Stopped after ${count(totals.files, "file")}; the state was left as it was.\n`;
       if (first) return `${count(added, "URL")} in ${count(totals.files, "file")}, all of them new: there was no state. It takes ${size(stateBytes)}.\n`;
       const parts = (["added", "changed", "removed"] as const).map((kind) => {
         const more = result[kind] - shown[kind].length;

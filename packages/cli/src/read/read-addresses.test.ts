@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -184,6 +184,14 @@ describe("mapwright read with addresses", () => {
       expect(await read([server.origin, "--since", since])).toMatchObject({
         code: 3,
         stderr: expect.stringContaining("without which it is not known what was removed"),
+      });
+      const locked = at("/a.xml").replace("//", "//bob:s3cret@");
+      const third = await read([locked, "--since", join(folder, "a.state"), "--format", "jsonl"]);
+      expect(third).toMatchObject({ code: 0, stdout: expect.stringContaining('{"change":"added","file":"SITE/a.xml","loc":"SITE/1"') });
+      expect((await readFile(join(folder, "a.state"))).includes("s3cret")).toBe(false);
+      expect(await read([`${locked}x`, "--since", join(folder, "x.state")])).toMatchObject({
+        code: 3,
+        stderr: "mapwright: Expected a sitemap at SITE/a.xmlx, found status 404; what is known of it was kept\n",
       });
       expect(await read([server.origin, "--since", since, "--format", "csv"])).toMatchObject({ code: 2 });
       expect(await read(["a.xml", "--since", since])).toMatchObject({ code: 2 });

@@ -1,7 +1,7 @@
 import { SitemapError } from "@mapwright/core";
 import { followChanges, type HostTrust } from "@mapwright/crawl";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
-import { isAddress, parseAddress } from "../net/address.ts";
+import { isAddress, parseAddress, shownAddress } from "../net/address.ts";
 import { findRoot, type Root } from "../net/find-roots.ts";
 import { createNetwork } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
@@ -32,9 +32,12 @@ export async function runChanges(args: readonly string[], since: string, run: Ru
     progress.clear();
     await write(format.end(result));
     for (const host of result.hosts) tellTrust(host, run);
-    const failed = result.roots.some(({ state }) => state === "failed" || state === "status");
-    if (failed) log.error("An address that was given could not be read; what is known of it was kept");
-    return gravest(tellResult(result, log), failed ? EXIT.FAILED : EXIT.DONE, context.signal.aborted ? EXIT.INTERRUPTED : EXIT.DONE);
+    const failures = result.roots.filter(({ state }) => state === "failed" || state === "status");
+    for (const { url, state, status, message } of failures) {
+      const reason = state === "status" ? `status ${status}` : `no document (${message})`;
+      log.error(`Expected a sitemap at ${shownAddress(url)}, found ${reason}; what is known of it was kept`);
+    }
+    return gravest(tellResult(result, log), failures.length > 0 ? EXIT.FAILED : EXIT.DONE, context.signal.aborted ? EXIT.INTERRUPTED : EXIT.DONE);
   } finally {
     progress.clear();
     await network.fetch.close();
