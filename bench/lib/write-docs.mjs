@@ -11,7 +11,7 @@ function performancePage(run) {
 
 Made by \`npm run bench -- --write\`. ${describeRun(run)}
 
-How it is measured, and what each contestant does, stands in [bench/README.md](../bench/README.md). Ratios hold between machines better than seconds do.
+How it is measured, and what each contestant does, stands in [bench/README.md](../bench/README.md). Ratios hold between machines better than seconds do. How sets with a state grow stands in [performance-sets.md](performance-sets.md).
 
 ## Floors
 

@@ -1,9 +1,9 @@
 // How time, memory and state of a set grow: first build, no change, 10,000 changes inside 20 files, update of one URL.
-//   npm run build && node bench/sets/growth.mjs 1000000 10000000
-// Each run is a process of its own, so that peak memory is its own.
+//   npm run bench:sets -- [--write] 1000000 10000000
+// `--write` puts the table into docs/performance-sets.md. Each run is a process of its own, so that peak memory is its own.
 import { spawnSync } from "node:child_process";
-import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSet, createFolderStore, openSources, updateSet } from "@mapwright/node";
@@ -44,11 +44,13 @@ async function runOnce(what, folder) {
   console.log(JSON.stringify({ seconds, cpu: (userCPUTime + systemCPUTime) / 1e6, megabytes: maxRSS / 1024, written, changed: result.changed }));
 }
 
-async function measure(urls) {
+const RUNS = { first: "first build", same: "nothing changed", changes: "10,000 changes inside 20 files", update: "update of one URL" };
+
+async function* measure(urls) {
   const folder = mkdtempSync(join(tmpdir(), "mapwright-sets-"));
   try {
     for (const version of [1, 2]) await writeSource(join(folder, `${version}.csv`), urls, version);
-    for (const what of ["first", "same", "changes", "update"]) {
+    for (const what of Object.keys(RUNS)) {
       const { stdout, status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), "--run", what, folder], {
         encoding: "utf8",
         stdio: ["ignore", "pipe", "inherit"],
@@ -57,17 +59,52 @@ async function measure(urls) {
       const { seconds, cpu, megabytes, written, changed } = JSON.parse(stdout);
       const state = join(folder, "state");
       const bytes = readdirSync(state).reduce((sum, name) => sum + statSync(join(state, name)).size, 0);
-      const cells = [urls, what, seconds.toFixed(2), cpu.toFixed(2), megabytes.toFixed(0), written, changed, (bytes / 1e6).toFixed(1)];
-      console.log(`| ${cells.join(" | ")} |`);
+      const cells = [
+        urls.toLocaleString("en"),
+        RUNS[what],
+        seconds.toFixed(2),
+        cpu.toFixed(2),
+        megabytes.toFixed(0),
+        written,
+        changed,
+        (bytes / 1e6).toFixed(1),
+      ];
+      yield `| ${cells.join(" | ")} |`;
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+const HEAD = "| URLs | run | seconds | processor seconds | peak MiB | sitemaps written | entries changed | state in MB |\n|---|---|---|---|---|---|---|---|";
+
+async function measureAll(counts, write) {
+  const lines = [HEAD];
+  console.log(HEAD);
+  for (const urls of counts) {
+    for await (const line of measure(urls)) {
+      lines.push(line);
+      console.log(line);
+    }
+  }
+  if (write) writeFileSync(fileURLToPath(new URL("../../docs/performance-sets.md", import.meta.url)), page(lines));
+}
+
+function page(lines) {
+  const machine = `Node ${process.version.slice(1)}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown processor"}, ${platform()}; load average ${loadavg()[0].toFixed(1)} when it ended`;
+  return `# How sets grow
+
+Made by \`npm run bench:sets -- --write 1000000 10000000\`, each run a process of its own that calls the library, from a CSV file to a folder on disk. ${machine}.
+
+${lines.join("\n")}
+
+The last run writes one sitemap, the index and the state; its time does not hold the start of the command.
+`;
+}
+
 const [first, what = "", folder = ""] = process.argv.slice(2);
 if (first === "--run") await runOnce(what, folder);
 else {
-  console.log("| URLs | run | s | cpu s | MB | files written | changed | state, MB |\n|---|---|---|---|---|---|---|---|");
-  for (const urls of process.argv.slice(2).map(Number)) await measure(urls);
+  const counts = process.argv.slice(2).filter((argument) => argument !== "--write");
+  await measureAll(counts.map(Number), first === "--write");
 }
