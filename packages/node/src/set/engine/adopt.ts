@@ -17,6 +17,8 @@ export interface AdoptedSet {
   readonly owned: readonly string[];
   /** The index file is a sitemap with all entries, from a build without state. */
   readonly single: boolean;
+  /** Every sitemap that the index names was found and stays as it is, so that nothing has to be written again. */
+  readonly whole: boolean;
 }
 
 /**
@@ -72,6 +74,8 @@ class Adopter {
   readonly #owned: string[];
   readonly #numbers = new Map<string, number>();
   #entries = 0;
+  /** Sitemaps of the index, the recent one aside. */
+  #named = 0;
 
   constructor(reader: PublishedReader, options: AdoptOptions, sorter: RowSorter) {
     this.#reader = reader;
@@ -83,10 +87,12 @@ class Adopter {
   /** Takes a child that the index names, if it stands below our address and bears a name that we give. */
   async takeRef({ loc, lastmod }: SitemapRef): Promise<void> {
     const { shape, assignment, recentName } = this.#options.settings;
+    this.#named++;
     if (!loc.startsWith(shape.publicUrl)) return;
     const name = loc.slice(shape.publicUrl.length);
     if (name === recentName) {
       this.#owned.push(name);
+      this.#named--;
       return;
     }
     const match = /^(.+)-(\d{1,9})\.(xml|txt)(\.gz)?$/.exec(name);
@@ -147,7 +153,8 @@ class Adopter {
       const last = this.#files.filter((one) => one.group === name).at(-1);
       return last === undefined ? { name, nextNumber } : { name, openFile: last.id, nextNumber };
     });
-    return { files: this.#files, groups, nextFileId: this.#files.length + 1, segment, entries: this.#entries, owned: this.#owned, single };
+    const whole = !single && this.#files.length === this.#named;
+    return { files: this.#files, groups, nextFileId: this.#files.length + 1, segment, entries: this.#entries, owned: this.#owned, single, whole };
   }
 }
 

@@ -95,7 +95,8 @@ async function adopt({ view, settings, options, hashKey, scratch, note, place }:
     return undefined;
   }
   note("previous", `${previous.set.entries} entries of the previous set are taken over`);
-  return previous.set;
+  // Its files stand elsewhere, and have to be written here.
+  return { ...previous.set, whole: false };
 }
 
 /** Nobody who does not know the key can prepare URLs whose keys collide. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createBlockGzip } from "../../gzip-blocks.ts";
 import { actionsOf, rowsOf, SITE, SmallSet } from "./testing/small-set.ts";
+import type { BuildSetOptions } from "./types.ts";
 
 describe("updateSet", () => {
   it("changes, adds and removes the entries it is told, and nothing else", async () => {
@@ -127,6 +129,23 @@ describe("updateSet", () => {
     expect(await set.list()).toEqual({ "sitemap-1.xml": "p0@2025-01-01 p1", "sitemap-2.xml": "p2 p3" });
     const rows = rowsOf(4, (at) => (at === 0 ? { lastmod: "2025-01-01" } : at === 1 ? { priority: 1 } : {}));
     await expect(set.build(rows)).resolves.toMatchObject({ unchanged: 4, changed: 0 });
+  });
+
+  it.each<{ readonly what: string; readonly built?: Partial<BuildSetOptions>; readonly gone?: string }>([
+    { what: "another format", built: { format: "text" } },
+    { what: "compressed files", built: { gzip: createBlockGzip() } },
+    { what: "a group that is no more", built: { groups: [{ name: "old", match: { patterns: ["/p0"] } }] } },
+    { what: "another address", built: { publicUrl: "https://maps.example/" } },
+    { what: "a sitemap that is gone", gone: "sitemap-2.xml" },
+  ])("takes over no published set that it would have to write again: $what", async ({ built = {}, gone }) => {
+    const set = new SmallSet({ maxEntries: 2 });
+    await set.build(rowsOf(4), built);
+    for (const name of Object.keys(set.world.look().state)) await set.world.meddle("state", name, undefined);
+    if (gone !== undefined) await set.world.meddle("public", gone, undefined);
+    const before = set.world.look();
+    await expect(set.update({ changed: [{ loc: `${SITE}new` }] })).rejects.toMatchObject({ code: "ERR_STATE", details: { reason: "lost" } });
+    expect(set.world.look()).toEqual(before);
+    await expect(set.build(rowsOf(5))).resolves.toMatchObject({ urls: 5 });
   });
 
   it("refuses to work without a set, with other options, or on a file that is gone", async () => {

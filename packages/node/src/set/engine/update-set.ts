@@ -76,6 +76,8 @@ function requireSet({ manifest, adopted, shapeFault, session }: OpenRun, store: 
   const lost = (found: string): SitemapError =>
     new SitemapError("ERR_STATE", `Expected a set to update at ${store.place}, found ${found}: build it first`, { details: { reason: "lost" } });
   if (manifest === undefined && adopted === undefined) throw lost("none");
+  // An update has the text of few entries, so it cannot write the files of others again.
+  if (adopted?.whole === false) throw lost("one without its state, of which some sitemaps are missing or would have to be written again");
   if (session?.unrecoverable === true) throw lost("one of which nobody knows whether it is whole");
   if (shapeFault === undefined) return;
   throw new SitemapError("ERR_ARGUMENT", `Expected the options of the last run, found ${shapeFault}: only a build can do that`, {
