@@ -17,6 +17,8 @@ export interface AdoptedSet {
   readonly owned: readonly string[];
   /** The index file is a sitemap with all entries, from a build without state. */
   readonly single: boolean;
+  /** Names of files that cannot stay, since they are of another format or compression, and of which all entries were taken over. */
+  readonly retired: readonly string[];
   /** Every sitemap that the index names was found and stays as it is, so that nothing has to be written again. */
   readonly whole: boolean;
 }
@@ -72,6 +74,7 @@ class Adopter {
   readonly #sorter: RowSorter;
   readonly #files: FileRecord[] = [];
   readonly #owned: string[];
+  readonly #retired: string[] = [];
   readonly #numbers = new Map<string, number>();
   #entries = 0;
   /** Sitemaps of the index, the recent one aside. */
@@ -137,7 +140,10 @@ class Adopter {
     const { sha256, bytes, storedBytes, start } = await old.end();
     this.#entries += entries;
     this.#owned.push(name);
-    if (!keeps) return;
+    if (!keeps) {
+      if (group !== undefined) this.#retired.push(name);
+      return;
+    }
     const date = lastmod === undefined ? {} : { lastmod };
     const declared = namespaces | (isText ? 0 : declaredIn(start));
     this.#files.push({ id, name, group: group ?? "", temperature: "cold", entries, bytes, sha256, ...date, storedBytes, namespaces: declared, limited });
@@ -154,7 +160,8 @@ class Adopter {
       return last === undefined ? { name, nextNumber } : { name, openFile: last.id, nextNumber };
     });
     const whole = !single && this.#files.length === this.#named;
-    return { files: this.#files, groups, nextFileId: this.#files.length + 1, segment, entries: this.#entries, owned: this.#owned, single, whole };
+    const [files, entries, owned, retired] = [this.#files, this.#entries, this.#owned, this.#retired];
+    return { files, groups, nextFileId: files.length + 1, segment, entries, owned, retired, single, whole };
   }
 }
 

@@ -7,7 +7,7 @@ import { lastmodOf } from "./index-lastmod.ts";
 import type { RecentFile } from "./recent.ts";
 import type { RunContext } from "./run-context.ts";
 import type { SetFile } from "./set-file.ts";
-import type { SetFileResult, SetResult } from "./types.ts";
+import type { FileReasons, SetFileResult, SetResult } from "./types.ts";
 
 /** What a run leaves behind, beside its files. */
 export interface SetOutcome {
@@ -16,6 +16,8 @@ export interface SetOutcome {
   readonly old: Manifest | undefined;
   /** The state is not on disk yet, since it was read from the published files. */
   readonly adopted: boolean;
+  /** Files of an adopted set that no entry is left in. */
+  readonly retired: readonly string[];
   readonly recent: RecentFile | undefined;
   /** Rows for the state, sorted, and about how many. */
   readonly rows: RowStream;
@@ -62,6 +64,7 @@ export async function finishSet(context: RunContext, outcome: SetOutcome): Promi
       .all()
       .filter((file) => file.doomed && file.record !== undefined)
       .map(({ name }) => name),
+    ...outcome.retired,
     ...(recent?.removed ?? []),
   ];
   const results = [
@@ -71,6 +74,7 @@ export async function finishSet(context: RunContext, outcome: SetOutcome): Promi
       .all()
       .filter((file) => file.doomed && file.record !== undefined)
       .map((file) => resultOf(file, undefined)),
+    ...outcome.retired.map((name): SetFileResult => ({ name, action: "deleted", entries: 0, bytes: 0, reasons: NO_REASONS })),
   ];
   const written = listed.filter((file) => file.written);
   const published = indexWritten || written.length > 0 || removed.length > 0 || recent?.staged !== undefined;
@@ -102,6 +106,8 @@ export async function finishSet(context: RunContext, outcome: SetOutcome): Promi
   });
   return finished;
 }
+
+const NO_REASONS: FileReasons = { added: 0, changed: 0, removed: 0, movedIn: 0, movedOut: 0 };
 
 function stagedOf(file: SetFile): StagedObject {
   if (file.staged === undefined) throw new RangeError(`Expected ${file.name} to be staged, found it was not`);

@@ -96,7 +96,7 @@ async function adopt({ view, settings, options, hashKey, scratch, note, place }:
   }
   note("previous", `${previous.set.entries} entries of the previous set are taken over`);
   // Its files stand elsewhere, and have to be written here.
-  return { ...previous.set, whole: false };
+  return { ...previous.set, retired: [], whole: false };
 }
 
 /** Nobody who does not know the key can prepare URLs whose keys collide. */

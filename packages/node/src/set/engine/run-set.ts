@@ -188,6 +188,7 @@ export async function finishRun(context: RunContext, run: OpenRun, { isGone, ...
     session: run.session,
     old: run.manifest,
     adopted: run.adopted !== undefined,
+    retired: run.adopted?.retired ?? [],
     recent,
     owned,
     indexBytes: index?.bytes,

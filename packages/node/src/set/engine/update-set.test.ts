@@ -146,6 +146,7 @@ describe("updateSet", () => {
     await expect(set.update({ changed: [{ loc: `${SITE}new` }] })).rejects.toMatchObject({ code: "ERR_STATE", details: { reason: "lost" } });
     expect(set.world.look()).toEqual(before);
     await expect(set.build(rowsOf(5))).resolves.toMatchObject({ urls: 5 });
+    if ("format" in built || "gzip" in built) expect(Object.keys(set.world.look().public).filter((name) => !/\.xml$/.test(name))).toEqual([]);
   });
 
   it("refuses to work without a set, with other options, or on a file that is gone", async () => {
