@@ -125,8 +125,8 @@ describe("mapwright check with addresses", () => {
 
   it("says where the sitemaps of a site are, how many URLs they have, how fresh they are, and what to do", async () => {
     server.set("/sitemap.xml", { body: urlset([at("/1"), "2024-05-01"], [at("/2"), "not a date"]), headers: XML });
-    const { code, stdout } = await run(server.origin);
-    expect(code).toBe(1);
+    const { code, stdout, stderr } = await run(server.origin);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     const lines = stdout.split("\n");
     expect(lines.slice(0, 4)).toEqual([
       "SITE/",

@@ -53,13 +53,13 @@ export interface NetSourceOptions {
 /** Finds the sitemaps of addresses, and the robots.txt files of their hosts. Throws ERR_SOURCE where a site has no sitemap. */
 export async function openNetSource(args: readonly string[], options: NetSourceOptions): Promise<NetSource> {
   const addresses = args.map(parseAddress);
-  const { flags, context, log, progress } = options;
+  const { flags, context, progress } = options;
   const network = createNetwork(addresses, flags, context, ({ url, ms }) => progress.show(() => `waiting ${Math.ceil(ms / 1000)} s for ${url}`));
   try {
     const roots: Root[] = [];
     const robots = new Map<string, RobotsText>();
     for (const address of addresses) {
-      const find = { fetch: network.fetch, signal: context.signal, log, progress };
+      const find = { fetch: network.fetch, signal: context.signal, log: logOfPlaces(options), progress };
       const root = isOrigin(address) ? await discoverRoot(address, find) : { address, sitemaps: [shownAddress(address)] };
       roots.push(root);
       for (const url of root.sitemaps) await addRobots(new URL(url).origin, robots, { root, fetch: network.fetch });
@@ -70,6 +70,11 @@ export async function openNetSource(args: readonly string[], options: NetSourceO
     await network.fetch.close();
     throw error;
   }
+}
+
+/** The summary for people says itself where the sitemaps are. */
+function logOfPlaces({ flags, log }: NetSourceOptions): Log {
+  return flags.plain === true && flags.format === "text" ? { ...log, note: () => undefined } : log;
 }
 
 async function addRobots(
@@ -135,7 +140,7 @@ class NetDocuments implements NetSource {
     if (page !== undefined) {
       progress.clear();
       log.note(`${page} is a page; these are the sitemaps of its site:`);
-      yield* this.#root(await discoverRoot(new URL(page), { fetch, signal: context.signal, log, progress }));
+      yield* this.#root(await discoverRoot(new URL(page), { fetch, signal: context.signal, log: logOfPlaces(this.#options), progress }));
       return;
     }
     const result = documents.result();
