@@ -9,6 +9,11 @@ import { actionsOf, rowsOf, SITE, SmallSet } from "./testing/small-set.ts";
 const FOREIGN = '<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://e.com/</loc></url></urlset>\n';
 
 describe("buildSet", () => {
+  it.each([{ gzip: true }, { now: 5 }, { contentFields: "title" }])("refuses options of another kind: %j", async (options) => {
+    const set = new SmallSet();
+    await expect(set.build(rowsOf(1), options as never)).rejects.toMatchObject({ code: "ERR_ARGUMENT", details: { option: Object.keys(options)[0] } });
+  });
+
   it("writes an index from the first build on, and nothing where nothing changed", async () => {
     const set = new SmallSet({ maxEntries: 2 });
     const first = await set.build([...rowsOf(3), { loc: `${SITE}p1` }]);

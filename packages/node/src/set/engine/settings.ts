@@ -45,6 +45,7 @@ export function settingsOf(options: SetOptions & Pick<BuildSetOptions, "maxDrop"
   const { format = "xml", recentDays = 0, memoryBytes = DEFAULT_MEMORY_BYTES } = options;
   if (options.shard !== undefined) requireShard(options.shard);
   const assignment = createGroupAssignment(options.groups ?? []);
+  requireKinds(options);
   const now = options.now?.() ?? new Date();
   if (Number.isNaN(now.getTime())) throw wrong("now", "a date", String(now));
   const limits = [undefined, ...assignment.groups].map((group) => ({
@@ -66,6 +67,13 @@ export function settingsOf(options: SetOptions & Pick<BuildSetOptions, "maxDrop"
     now,
     allowedDrop: allowedDrop(options.maxDrop ?? DEFAULT_MAX_DROP),
   };
+}
+
+/** JavaScript knows no types: what a run would only stumble over later is told before it begins. */
+function requireKinds({ gzip, now, contentFields }: SetOptions): void {
+  if (gzip !== undefined && typeof gzip !== "function") throw wrong("gzip", "a compressor such as createBlockGzip() makes", gzip);
+  if (now !== undefined && typeof now !== "function") throw wrong("now", "a function that gives a date", now);
+  if (contentFields !== undefined && !Array.isArray(contentFields)) throw wrong("contentFields", "a list of names", contentFields);
 }
 
 function within(option: string, value: number, least: number, most: number): number {
