@@ -139,9 +139,9 @@ class EditedJudge {
       [this.#edited, "altered"],
       [this.#foreign, this.#isBuild ? "foreign and left out" : "foreign and taken over"],
       [this.#missing, "missing"],
-    ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
-    const entries = found.length === 0 ? "with the same entries" : `with entries ${found.join(", ")}`;
-    const mend = this.#isBuild && this.#edited + this.#missing > 0 ? "; the next build mends it" : "";
+    ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${count === 1 ? "entry" : "entries"} ${what}`]));
+    const entries = found.length === 0 ? "with the same entries" : `with ${found.join(", ")}`;
+    const mend = this.#edited + this.#missing > 0 ? "; the next build mends it" : "";
     return `Expected ${name} as the last run left it, found it edited ${entries}${mend}`;
   }
 }

@@ -149,6 +149,17 @@ describe("updateSet", () => {
     if ("format" in built || "gzip" in built) expect(Object.keys(set.world.look().public).filter((name) => !/\.xml$/.test(name))).toEqual([]);
   });
 
+  it("tells of a file that was cut, and that a build mends it", async () => {
+    const set = new SmallSet();
+    await set.build(rowsOf(3));
+    await set.world.meddle("public", "sitemap-1.xml", new Uint8Array());
+    const { notes } = await set.update({ changed: [{ loc: `${SITE}new` }] });
+    expect(notes.map(({ message }) => message)).toEqual([
+      "Expected sitemap-1.xml as the last run left it, found it edited with 3 entries missing; the next build mends it",
+    ]);
+    await expect(set.build([...rowsOf(3), { loc: `${SITE}new` }])).resolves.toMatchObject({ urls: 4, added: 3 });
+  });
+
   it("refuses to work without a set, with other options, or on a file that is gone", async () => {
     const set = new SmallSet();
     await expect(set.update({ changed: rowsOf(1) })).rejects.toMatchObject({ code: "ERR_STATE", details: { reason: "lost" } });
