@@ -73,7 +73,7 @@ export const SET_OPTIONS = {
       nameList("--content-fields"),
     ),
   shard: () => new Option("--shard <k/n>", "write only the k-th of n parts of the site; merge makes one index").argParser(shardOption("--shard")),
-  robots: () => new Option("--robots <file>", "add the Sitemap: line to this robots.txt where it lacks"),
+  robots: () => new Option("--robots <file>", "add the Sitemap: line to this robots.txt, or bring it up to date"),
   noRobots: () => undo("--no-robots"),
   config: () => new Option("--config <file>", "configuration (default: mapwright.config.ts, .js, .mjs or .json here)"),
   noConfig: () => new Option("--no-config", "read no configuration"),
