@@ -152,20 +152,22 @@ export async function* untilAborted(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (signal === undefined) return yield* chunks;
   let wake: () => void = () => undefined;
-  const aborted = new Promise<undefined>((resolve) => {
-    wake = () => resolve(undefined);
-  });
-  signal.addEventListener("abort", wake);
+  const stop = (): void => wake();
+  signal.addEventListener("abort", stop);
   try {
     while (!signal.aborted) {
-      const step = await Promise.race([chunks.next(), aborted]);
+      // A race with one promise for all steps would keep every chunk until the end.
+      const step = await new Promise<IteratorResult<Uint8Array, void> | undefined>((resolve, reject) => {
+        wake = () => resolve(undefined);
+        chunks.next().then(resolve, reject);
+      });
       if (step === undefined) break;
       if (step.done === true) return;
       yield step.value;
     }
     account.stoppedBy ??= "aborted";
   } finally {
-    signal.removeEventListener("abort", wake);
+    signal.removeEventListener("abort", stop);
     // An input that never answers must not keep the reader waiting.
     chunks.return().catch(() => undefined);
   }
