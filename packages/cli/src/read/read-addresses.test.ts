@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WELL_KNOWN_NAMES } from "../../../crawl/src/discover/well-known.ts";
 import { sitemapIndex, urlset } from "../../../crawl/src/testing/documents.ts";
-import { type FaultServer, startFaultServer } from "../../../crawl/src/testing/fault-server.ts";
+import { type FaultServer, type Script, startFaultServer } from "../../../crawl/src/testing/fault-server.ts";
 import { main } from "../main.ts";
 import { createTestIo } from "../testing/test-io.ts";
 
@@ -97,8 +97,10 @@ describe("mapwright read with addresses", () => {
   });
 
   it("sends user and password of an address to all of its origin", async () => {
-    const locked = (body: string) => (request: { readonly headers: { readonly authorization?: string } }) =>
-      request.headers.authorization === `Basic ${btoa("bob:s3 cret")}` ? { body } : { status: 401 };
+    const locked =
+      (body: string): Script =>
+      ({ headers }) =>
+        headers.authorization === `Basic ${btoa("bob:s3 cret")}` ? { body } : { status: 401 };
     server.set("/robots.txt", locked(`Sitemap: ${at("/index.xml")}\n`));
     server.set("/index.xml", locked(sitemapIndex(at("/a.xml"))));
     server.set("/a.xml", locked(urlset(at("/1"))));
