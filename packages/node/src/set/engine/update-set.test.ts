@@ -152,7 +152,7 @@ describe("updateSet", () => {
   it("tells of a file that was cut, and that a build mends it", async () => {
     const set = new SmallSet();
     await set.build(rowsOf(3));
-    await set.world.meddle("public", "sitemap-1.xml", new Uint8Array());
+    await set.world.meddle("public", "sitemap-1.xml", "");
     const { notes } = await set.update({ changed: [{ loc: `${SITE}new` }] });
     expect(notes.map(({ message }) => message)).toEqual([
       "Expected sitemap-1.xml as the last run left it, found it edited with 3 entries missing; the next build mends it",
