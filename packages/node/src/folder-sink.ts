@@ -7,6 +7,7 @@ import { type Move, publishFiles, removeFiles } from "./publish-files.ts";
 import { readPublished } from "./read-published.ts";
 import { createStagedFile, StagedFile } from "./staged-file.ts";
 import { createStagingFolder, currentOwner, removeStaleStaging, type StagingFolder } from "./staging-folder.ts";
+import { UnderWay } from "./under-way.ts";
 
 /** How `createFolderSink` writes. */
 export interface FolderSinkOptions {
@@ -29,7 +30,7 @@ class FolderSink implements Sink {
   readonly #aborting = new AbortController();
   readonly #files = new Set<StagedFile>();
   /** Begun work that an abort must wait for. */
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #underWay = new UnderWay();
   #staging: Promise<StagingFolder> | undefined;
   #fileCount = 0;
   #aborted: Promise<void> | undefined;
@@ -40,11 +41,11 @@ class FolderSink implements Sink {
   }
 
   create(): Promise<SinkFile> {
-    return this.#track(this.#create());
+    return this.#underWay.track(this.#create());
   }
 
   publish(files: readonly PublishedFile[], remove: readonly string[] = []): Promise<void> {
-    return this.#track(this.#publish(files, remove));
+    return this.#underWay.track(this.#publish(files, remove));
   }
 
   abort(): Promise<void> {
@@ -55,21 +56,12 @@ class FolderSink implements Sink {
 
   async #abort(): Promise<void> {
     this.#aborting.abort();
-    await Promise.allSettled([...this.#underWay]);
+    await this.#underWay.settled();
     await this.#clear(true);
   }
 
   read(name: string, maxBytes: number): Promise<Uint8Array | undefined> {
     return readPublished(this.#folder, name, maxBytes);
-  }
-
-  #track<T>(work: Promise<T>): Promise<T> {
-    this.#underWay.add(work);
-    const leave = (): void => {
-      this.#underWay.delete(work);
-    };
-    work.then(leave, leave);
-    return work;
   }
 
   #requireLive(): void {

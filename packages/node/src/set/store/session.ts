@@ -1,5 +1,6 @@
 import { SitemapError } from "@mapwright/core";
 import { requireFileNames } from "../../file-names.ts";
+import { UnderWay } from "../../under-way.ts";
 import { carryOut, explainLoss, forEachOf, isOvertaken, toInterrupted, toLostClaim } from "./carry-out.ts";
 import { type Claim, type ClaimContext, isOwnStateName, MANIFEST_NAME, type StoreDriver } from "./driver.ts";
 import { type Intent, manifestId } from "./intent.ts";
@@ -26,7 +27,7 @@ export class DriverSession implements SetSession {
   /** "staging": files may be staged; "decided": a commit goes on or was interrupted; the rest says itself. */
   #state: "staging" | "committing" | "decided" | "committed" | "closed" = "staging";
   #closing: Promise<void> | undefined;
-  #underWay = new Set<Promise<unknown>>();
+  readonly #underWay = new UnderWay();
 
   constructor(driver: StoreDriver, claim: Claim, start: SessionStart) {
     this.#driver = driver;
@@ -65,7 +66,7 @@ export class DriverSession implements SetSession {
     requireFileNames([target.name]);
     if (target.area === "state" && isOwnStateName(target.name))
       throw new SitemapError("ERR_ARGUMENT", `Expected a name for a file of state, found one that the store keeps for itself: ${target.name}`);
-    return this.#track(this.#orLost(this.#stage(target)));
+    return this.#underWay.track(this.#orLost(this.#stage(target)));
   }
 
   async commit(plan: CommitPlan): Promise<void> {
@@ -73,7 +74,7 @@ export class DriverSession implements SetSession {
     const groups = plan.promote.map((step) => (Array.isArray(step) ? (step as readonly StagedObject[]) : [step as StagedObject]));
     this.#requirePlan(groups.flat(), plan.remove);
     this.#state = "committing";
-    await this.#track(this.#orLost(this.#commit(plan, groups)));
+    await this.#underWay.track(this.#orLost(this.#commit(plan, groups)));
   }
 
   close(): Promise<void> {
@@ -202,19 +203,10 @@ export class DriverSession implements SetSession {
     if (this.#state !== "staging") throw new SitemapError("ERR_ARGUMENT", `Expected a session that is open, found one that is ${this.#state}`);
   }
 
-  #track<T>(work: Promise<T>): Promise<T> {
-    this.#underWay.add(work);
-    const leave = (): void => {
-      this.#underWay.delete(work);
-    };
-    work.then(leave, leave);
-    return work;
-  }
-
   async #close(): Promise<void> {
     const wasCommitting = this.#state;
     if (wasCommitting === "staging") this.#state = "closed";
-    await Promise.allSettled([...this.#underWay]);
+    await this.#underWay.settled();
     const isInterrupted = this.#state === "decided";
     this.#state = "closed";
     await Promise.all([...this.#files].map((file) => file.discard()));
