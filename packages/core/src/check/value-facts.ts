@@ -2,6 +2,7 @@ import { sliceUtf8 } from "../kernel/strings.ts";
 import { FIELD_FLAGS, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
 import { dateFlags } from "../kernel/twin/date.ts";
 import { LOC } from "../model/fields.ts";
+import { CHANGEFREQ_VALUES } from "../protocol/elements.ts";
 import type { EntryElement } from "../read/entry-builder.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { FACT } from "./facts.ts";
@@ -54,15 +55,7 @@ function grammarsOf(element: EntryElement): readonly Grammar[] {
 }
 
 /** The seven words, by their first letters, which all differ. */
-const CHANGEFREQS: readonly (Uint8Array | undefined)[] = /* @__PURE__ */ wordsByFirstByte([
-  "always",
-  "hourly",
-  "daily",
-  "weekly",
-  "monthly",
-  "yearly",
-  "never",
-]);
+const CHANGEFREQS: readonly (Uint8Array | undefined)[] = /* @__PURE__ */ wordsByFirstByte(CHANGEFREQ_VALUES);
 
 function wordsByFirstByte(words: readonly string[]): readonly (Uint8Array | undefined)[] {
   const byFirst = new Array<Uint8Array | undefined>(256).fill(undefined);

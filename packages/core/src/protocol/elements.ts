@@ -19,11 +19,14 @@ const GH = "https://developers.google.com/search/docs/specialty/international/lo
 const GXV = "http://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd";
 const GXN = "http://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd";
 
+/** The words of changefreq. `assembly/records.ts` spells them as numbers. */
+export const CHANGEFREQ_VALUES = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const;
+
 /** Children of `<url>` in the protocol's own namespace. */
 export const URL_ELEMENTS = [
   { name: "loc", property: "loc", kind: "loc", required: true, source: SM },
   { name: "lastmod", property: "lastmod", kind: "w3c-datetime", maxLength: 100, source: SM },
-  { name: "changefreq", property: "changefreq", kind: "enum", values: ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"], source: SM },
+  { name: "changefreq", property: "changefreq", kind: "enum", values: CHANGEFREQ_VALUES, source: SM },
   { name: "priority", property: "priority", kind: "decimal", min: 0, max: 1, maxLength: 100, source: SM },
 ] as const;
 

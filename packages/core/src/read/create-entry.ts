@@ -1,20 +1,13 @@
 import type { Changefreq, UrlEntry } from "../model/entry.ts";
 import type { ElementSpec } from "../protocol/element-spec.ts";
+import { CHANGEFREQ_VALUES } from "../protocol/elements.ts";
 
 /** An object that is being made. */
 export type Node = Record<string, unknown>;
 export type MutableEntry = { -readonly [K in keyof UrlEntry]: UrlEntry[K] };
 
 /** Values of changefreq by their first byte. */
-export const CHANGEFREQS: readonly (Changefreq | undefined)[] = /* @__PURE__ */ byFirstByte([
-  "always",
-  "hourly",
-  "daily",
-  "weekly",
-  "monthly",
-  "yearly",
-  "never",
-]);
+export const CHANGEFREQS: readonly (Changefreq | undefined)[] = /* @__PURE__ */ byFirstByte(CHANGEFREQ_VALUES);
 
 /** Entries of a few shapes only, made in one step each, are fast to make and to use. */
 export function createEntry(loc: string, lastmod: string | undefined, changefreq: Changefreq | undefined, priority: number | undefined): MutableEntry {

@@ -1,3 +1,4 @@
+import { CHANGEFREQ_VALUES } from "../../protocol/elements.ts";
 import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable, SCAN, type ScanStatus } from "../kernel.ts";
 import { TAPE_INTS } from "../layout.ts";
 import { type CompiledRecordTable, compileRecordTable } from "../record-table.ts";
@@ -8,9 +9,7 @@ import { LocCheck } from "./loc-check.ts";
 const CR = 13;
 const LF = 10;
 const QUOTE = 34;
-const FREQUENCIES: readonly Uint8Array[] = /* @__PURE__ */ ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"].map((text) =>
-  new TextEncoder().encode(text),
-);
+const FREQUENCIES: readonly Uint8Array[] = /* @__PURE__ */ CHANGEFREQ_VALUES.map((text) => new TextEncoder().encode(text));
 
 /** Scans records of delimited text: the twin of `assembly/records.ts`. */
 export class TwinRecords {
