@@ -1,5 +1,5 @@
 import { parseRobots, ROBOTS_MAX_BYTES, SitemapError, sameUrlKey, sitemapAddresses } from "@mapwright/core";
-import { FetchFault } from "../fetch/fetch-fault.ts";
+import { FetchFault, HOST_FAULTS } from "../fetch/fetch-fault.ts";
 import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { readStart } from "../fetch/read-start.ts";
 import type { FetchAddress, FetchAnswer, FetchFaultCode, FetchPurpose } from "../fetch/types.ts";
@@ -31,17 +31,8 @@ export async function discoverSitemaps(origin: string | URL, options: DiscoverOp
   }
 }
 
-/** Faults of a host, which has nothing at other names either. */
-const HOST_FAULTS: ReadonlySet<FetchFaultCode> = new Set([
-  "dns",
-  "refused",
-  "unreachable",
-  "tls",
-  "proxy",
-  "timeout-connect",
-  "private-address",
-  "unsupported-scheme",
-]);
+/** With these a host has nothing at other names either. */
+const HOPELESS: ReadonlySet<FetchFaultCode> = new Set([...HOST_FAULTS, "private-address", "unsupported-scheme"]);
 /** A host that gives no answer so often in a row is asked no more. */
 const MAX_SILENCE = 3;
 
@@ -93,7 +84,7 @@ class DiscoveryRun {
     const answer = await this.#fetch(url, "robots");
     const place = { url, origin: "robots.txt", ...elsewhere(url, answer) } as const;
     const failed = describeFailure(answer);
-    if (answer.kind === "failed" && HOST_FAULTS.has(answer.reason) && answer.hops.length === 0) this.#silence = MAX_SILENCE;
+    if (answer.kind === "failed" && HOPELESS.has(answer.reason) && answer.hops.length === 0) this.#silence = MAX_SILENCE;
     if (answer.kind !== "ok") {
       this.#tell({ ...place, ...failed });
       return { url, finalUrl: answer.url, ...(answer.kind === "status" ? { status: answer.status } : {}) };

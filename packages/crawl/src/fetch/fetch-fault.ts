@@ -10,3 +10,6 @@ export class FetchFault extends Error {
     this.code = code;
   }
 }
+
+/** Faults of a host, whatever is asked of it: no connection came about. */
+export const HOST_FAULTS: readonly FetchFaultCode[] = ["dns", "refused", "unreachable", "tls", "proxy", "timeout-connect"];

@@ -5,8 +5,10 @@
  * waits for those that are fetched ahead: one connection to each host is kept for it.
  */
 import { type SitemapRef, sameUrlKey } from "@mapwright/core";
+import { HOST_FAULTS } from "../fetch/fetch-fault.ts";
 import { type FetchClock, SYSTEM_CLOCK } from "../fetch/time-budget.ts";
 import type { FetchFaultCode, OkAnswer } from "../fetch/types.ts";
+import { hashText } from "../hash-text.ts";
 import type { AheadBody } from "./ahead-body.ts";
 import { FetchAhead } from "./fetch-ahead.ts";
 import { HostGate } from "./host-gate.ts";
@@ -33,18 +35,8 @@ const MAX_LOOKED = 64;
 /** A server that asks for more than this is asked again all the same, and may refuse again. */
 const MAX_PAUSE_MS = 60_000;
 
-/** Faults of a host, not of one address. */
-const HOST_FAULTS: ReadonlySet<FetchFaultCode> = new Set([
-  "dns",
-  "refused",
-  "unreachable",
-  "tls",
-  "proxy",
-  "timeout-connect",
-  "timeout-headers",
-  "timeout-total",
-  "reset",
-]);
+/** Faults that speak against a host when they come again and again. */
+const HOST_SILENCE: ReadonlySet<FetchFaultCode> = new Set([...HOST_FAULTS, "timeout-headers", "timeout-total", "reset"]);
 
 /** A document whose turn has come. Its body must be read or given up before the next one is asked for. */
 export interface OpenDocument {
@@ -190,7 +182,7 @@ export class SitemapWalk {
       return undefined;
     }
     node.takeAnswer(answer);
-    this.#gate.note(host, answer.kind !== "failed" || !HOST_FAULTS.has(answer.reason));
+    this.#gate.note(host, answer.kind !== "failed" || !HOST_SILENCE.has(answer.reason));
     if (answer.kind === "ok" && body !== undefined) return this.#accept(node, frame, answer, body, key);
     if (answer.kind === "not-modified") {
       setState(node, "not-modified");
@@ -325,15 +317,6 @@ function setState(node: NodeRecord, state: NodeState, facts: Partial<Pick<NodeRe
 
 /** One text for all that an index lists; two indexes that list the same lead to the same. */
 function fingerprintOf(refs: readonly SitemapRef[]): string {
-  let a = 0;
-  let b = 0x811c9dc5;
-  for (const { loc } of refs) {
-    for (let at = 0; at < loc.length; at++) {
-      const code = loc.charCodeAt(at);
-      a = (Math.imul(a, 31) + code) | 0;
-      b = Math.imul(b ^ code, 0x01000193);
-    }
-    a = (Math.imul(a, 31) + 10) | 0;
-  }
-  return `${refs.length}:${a}:${b}`;
+  const text = refs.map(({ loc }) => loc).join("\n");
+  return `${refs.length}:${hashText(text)}:${hashText(text, refs.length)}`;
 }
