@@ -28,6 +28,12 @@ export interface CheckFlags extends NetFlags {
   readonly kernel: "auto" | "wasm" | "typescript";
 }
 
+/** The options of `mapwright rules` as the parser gives them. */
+export interface RulesFlags {
+  readonly format: "text" | "json";
+  readonly profile?: readonly ProfileName[];
+}
+
 /** Reads names of profiles separated by commas. */
 export function profileList(flag: string): (value: string) => readonly ProfileName[] {
   return (value) => {

@@ -1,8 +1,8 @@
 import { RULES, type RuleMeta } from "@mapwright/core/check";
 import type { Context } from "../command.ts";
-import type { RulesFlags } from "../commands/rules.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { count, createStyle, type Style, wrap } from "../terminal.ts";
+import type { RulesFlags } from "./flags.ts";
 
 const COLOURS = { error: "red", warning: "yellow", info: "dim" } as const;
 

@@ -3,7 +3,7 @@ import type { CommandDefinition } from "../command.ts";
 import { NET_OPTIONS } from "../net/flags.ts";
 import { oneOf, samplePerPattern, webAddress } from "../option-values.ts";
 import { READ_FORMATS } from "../read/format.ts";
-import type { ReadFlags } from "../read/run-read.ts";
+import type { ReadFlags } from "../read/run.ts";
 import { createParser } from "./parser.ts";
 
 const KERNELS = ["auto", "wasm", "typescript"] as const;

@@ -1,14 +1,8 @@
 import { Option } from "commander";
-import { type ProfileName, profileList } from "../check/flags.ts";
+import { profileList, type RulesFlags } from "../check/flags.ts";
 import type { CommandDefinition } from "../command.ts";
 import { oneOf } from "../option-values.ts";
 import { createParser } from "./parser.ts";
-
-/** The options of `mapwright rules` as the parser gives them. */
-export interface RulesFlags {
-  readonly format: "text" | "json";
-  readonly profile?: readonly ProfileName[];
-}
 
 /** `mapwright rules`. */
 export const RULES_COMMAND: CommandDefinition = {

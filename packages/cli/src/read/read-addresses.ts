@@ -6,7 +6,7 @@ import { findRoot, type Root } from "../net/find-roots.ts";
 import { createNetwork, type Network } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
 import { count } from "../terminal.ts";
-import type { Run } from "./run-read.ts";
+import type { Run } from "./run.ts";
 
 /** Files whose summary the reader gave, waiting to be told of. */
 interface Ended {

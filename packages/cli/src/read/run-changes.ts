@@ -7,7 +7,7 @@ import { createNetwork } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
 import { count } from "../terminal.ts";
 import { CHANGE_FORMATS, createChangeFormat } from "./format-changes.ts";
-import type { Run } from "./run-read.ts";
+import type { Run } from "./run.ts";
 
 /** Reads addresses, and tells what has changed since the state file was written. */
 export async function runChanges(args: readonly string[], since: string, run: Run): Promise<ExitCode> {

@@ -2,10 +2,9 @@ import { isSitemapError, type ReadSummary, SitemapError } from "@mapwright/core"
 import { readSitemapFile } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
-import { createLog, type Log } from "../log.ts";
+import { createLog } from "../log.ts";
 import { isAddress, refusePublicUrl } from "../net/address.ts";
-import type { NetFlags } from "../net/flags.ts";
-import { createProgress, type Progress } from "../progress.ts";
+import { createProgress } from "../progress.ts";
 import { count, createStyle, type Style } from "../terminal.ts";
 import { fitFor } from "../text-output.ts";
 import { createFormat } from "./create-format.ts";
@@ -15,36 +14,9 @@ import type { Outcome, ReadFormat, ReadFormatName } from "./format.ts";
 import { stopReason } from "./format-text.ts";
 import { issueReport } from "./issue-lines.ts";
 import { type InputFile, listInputs } from "./list-inputs.ts";
-
-/** The options of `mapwright read` as the parser gives them. */
-export interface ReadFlags extends NetFlags {
-  readonly publicUrl?: URL;
-  readonly format: ReadFormatName;
-  readonly fields?: string;
-  /** Path of a state file. */
-  readonly since?: string;
-  /** URLs of each pattern. */
-  readonly sample?: number;
-  readonly filesFrom?: string;
-  readonly quiet?: boolean;
-  readonly kernel: "auto" | "wasm" | "typescript";
-}
+import type { ReadFlags, Run } from "./run.ts";
 
 const WITH_FIELDS: readonly ReadFormatName[] = ["csv", "jsonl", "json"];
-
-/** What a run of `mapwright read` works with. */
-export interface Run {
-  readonly flags: ReadFlags;
-  readonly context: Context;
-  readonly format: ReadFormat;
-  readonly log: Log;
-  readonly progress: Progress;
-  readonly errorStyle: Style;
-  /** Writes to standard output, no faster than it is taken. */
-  readonly write: (text: string) => Promise<void> | undefined;
-  /** Tells on standard error what is to be said of a file that was read. `isOnTheWay`: an index is followed. */
-  readonly judge: (file: string, summary: ReadSummary, isOnTheWay: boolean) => ExitCode;
-}
 
 function fieldsOf(flags: ReadFlags): readonly FieldPath[] | undefined {
   if (flags.fields === undefined) return undefined;

@@ -3,9 +3,11 @@ import { REMOVED, type RowBatch } from "../state/types.ts";
 import { ADOPTED_HISTORY, toSeconds } from "./adopt.ts";
 import { openOldFile } from "./old-file.ts";
 import type { Pending } from "./pending.ts";
-import type { Fate } from "./rewrite-file.ts";
 import type { RunContext } from "./run-context.ts";
 import type { SetFile } from "./set-file.ts";
+
+/** What becomes of an entry that stands in a file. */
+export type Fate = "keep" | "drop" | "replace" | "leave";
 
 /** A file that is not as the last run left it, looked through. */
 export interface EditedFile {

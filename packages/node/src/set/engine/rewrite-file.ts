@@ -1,7 +1,7 @@
 import { SitemapError } from "@mapwright/core";
 import type { ReadComposedBatch } from "@mapwright/core/set";
 import { type AppendedEntry, type Appenders, limitsOf, put } from "./appenders.ts";
-import type { EditedFile } from "./edited-file.ts";
+import type { EditedFile, Fate } from "./edited-file.ts";
 import { textOf } from "./entry-text.ts";
 import { openOldFile } from "./old-file.ts";
 import { isNewEntry, loadPending, type Pending } from "./pending.ts";
@@ -9,9 +9,6 @@ import type { RunContext } from "./run-context.ts";
 import type { SetFile } from "./set-file.ts";
 import { SitemapOutput } from "./sitemap-output.ts";
 import { createSpooledEntry, IS_MOVED, type SpooledEntry } from "./spool.ts";
-
-/** What becomes of an entry that stands in a file. */
-export type Fate = "keep" | "drop" | "replace" | "leave";
 
 /** How a run decides about the entries of an old file. */
 export interface RewriteRules {

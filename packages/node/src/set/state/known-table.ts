@@ -3,7 +3,7 @@ import { loadMemoryRows } from "./memory-rows.ts";
 import { mergeRows } from "./merge-rows.ts";
 import { loadPagedRows } from "./paged-rows.ts";
 import type { SegmentReader } from "./segment-reader.ts";
-import type { KnownTable, RowBatch, RowStream, Scratch } from "./types.ts";
+import type { KnownTable, RowStream, Scratch, SortedRows } from "./types.ts";
 
 /** Pages in memory should at least hold the rows of a batch of entries, which are looked at several times. */
 const LEAST_PAGED_BYTES = 8_388_608;
@@ -14,14 +14,6 @@ export interface KnownTableOptions {
   readonly scratch: Scratch;
   /** The most memory that rows may take, though never less than 8 MiB. Default: without limit. */
   readonly memoryBytes?: number;
-}
-
-/** Rows in the order of their keys, wherever they are. */
-export interface SortedRows {
-  readonly columns: RowBatch;
-  /** Row of a key, or -1. */
-  readonly find: (keys: Int32Array, at: number) => number;
-  readonly rows: (keep?: (row: number) => boolean) => Iterable<RowBatch>;
 }
 
 /** Loads what segments, the newest first, know of a set. Throws ERR_STATE, and ERR_SINK where the scratch place fails. */

@@ -1,8 +1,7 @@
 import { KEY_WORDS } from "./key-order.ts";
 import { KeyStarts } from "./key-starts.ts";
-import type { SortedRows } from "./known-table.ts";
 import { copyRow, createColumns, fillRows, resizeColumns, sliceRows } from "./row-columns.ts";
-import type { RowBatch, RowStream } from "./types.ts";
+import type { RowBatch, RowStream, SortedRows } from "./types.ts";
 
 const BATCH_ROWS = 8192;
 

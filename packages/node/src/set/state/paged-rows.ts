@@ -1,7 +1,6 @@
 import { type KeyPlaces, KeyStarts } from "./key-starts.ts";
-import type { SortedRows } from "./known-table.ts";
 import { createColumns, type RowColumns } from "./row-columns.ts";
-import type { RowBatch, RowStream, Scratch, ScratchFile } from "./types.ts";
+import type { RowBatch, RowStream, Scratch, ScratchFile, SortedRows } from "./types.ts";
 import { WORD_BYTES } from "./words.ts";
 
 /**

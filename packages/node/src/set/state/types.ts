@@ -202,3 +202,11 @@ export interface RowValues {
   readonly derived: number;
   readonly history: number;
 }
+
+/** Rows in the order of their keys, wherever they are. */
+export interface SortedRows {
+  readonly columns: RowBatch;
+  /** Row of a key, or -1. */
+  readonly find: (keys: Int32Array, at: number) => number;
+  readonly rows: (keep?: (row: number) => boolean) => Iterable<RowBatch>;
+}
