@@ -67,7 +67,7 @@ describe("a connection", () => {
     ["http", undefined],
     ["https", makeCertificate(["two.example"])],
   ])("by %s uses the next address where the first does not answer", async (scheme, certificate) => {
-    const server = keep(await startFaultServer({ "/": { body: "x" } }, certificate));
+    const server = keep(await startFaultServer({ "/": { body: "x" } }, certificate === undefined ? {} : { certificate }));
     const resolve: ResolveHost = async () => [
       { address: "::1", family: 6 },
       { address: "127.0.0.1", family: 4 },
@@ -93,7 +93,7 @@ describe("a secure connection", () => {
   const good = makeCertificate(["secure.example"]);
 
   it("is made where the certificate is trusted and bears the name", async () => {
-    const server = keep(await startFaultServer({ "/": { body: "x" } }, good));
+    const server = keep(await startFaultServer({ "/": { body: "x" } }, { certificate: good }));
     expect(await get(`https://secure.example:${server.port}/`, { ca: good.cert })).toMatchObject({ kind: "ok" });
   });
 
@@ -102,7 +102,7 @@ describe("a secure connection", () => {
     ["is of another name", good, { ca: good.cert }, "other.example", "ERR_TLS_CERT_ALTNAME_INVALID"],
     ["bears no address", good, { ca: good.cert }, "127.0.0.1", "ERR_TLS_CERT_ALTNAME_INVALID"],
   ])("fails where the certificate %s", async (_, certificate, options, host, code) => {
-    const server = keep(await startFaultServer({}, certificate));
+    const server = keep(await startFaultServer({}, { certificate }));
     expect(await get(`https://${host}:${server.port}/`, options)).toMatchObject({
       kind: "failed",
       reason: "tls",
@@ -113,7 +113,7 @@ describe("a secure connection", () => {
 
   it("fails where the certificate has expired", async () => {
     const expired = makeCertificate(["secure.example"], new Date("2020-01-01"), new Date("2021-01-01"));
-    const server = keep(await startFaultServer({}, expired));
+    const server = keep(await startFaultServer({}, { certificate: expired }));
     expect(await get(`https://secure.example:${server.port}/`, { ca: expired.cert })).toMatchObject({ kind: "failed", reason: "tls" });
   });
 
@@ -127,7 +127,7 @@ describe("a proxy", () => {
   it("takes requests as they are, and those of https through a tunnel", async () => {
     const certificate = makeCertificate(["secure.example"]);
     const plain = keep(await startFaultServer({ "/a?b": { body: "x" } }));
-    const secure = keep(await startFaultServer({ "/": { body: "x" } }, certificate));
+    const secure = keep(await startFaultServer({ "/": { body: "x" } }, { certificate }));
     const proxy = keep(await startProxy({ port: plain.port }));
     const tunnel = keep(await startProxy({ port: secure.port }));
     const resolve = failingLookup("ENOTFOUND");

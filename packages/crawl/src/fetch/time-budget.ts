@@ -8,6 +8,8 @@ export interface FetchClock {
   readonly now: () => number;
   /** Ends after `ms`, or at once when the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Calls back after `ms`, unless what it returns is called before. Default: a timer of the system. */
+  readonly timer?: (ms: number, onEnd: () => void) => () => void;
 }
 
 /** How long one thing may take, and what it is called when it takes longer. */
@@ -35,6 +37,11 @@ export const SYSTEM_CLOCK: FetchClock = {
     }),
 };
 
+function startTimer(ms: number, onEnd: () => void): () => void {
+  const timer = setTimeout(onEnd, Math.min(ms, MAX_TIMER_MS));
+  return () => clearTimeout(timer);
+}
+
 /** The time that a fetch may spend waiting. What the reader of a body does in between is not counted: a slow reader is no fault of the server. */
 export class TimeBudget {
   readonly #clock: FetchClock;
@@ -59,16 +66,17 @@ export class TimeBudget {
     const { leftMs } = this;
     const isTotal = leftMs < limit.ms;
     const ms = isTotal ? leftMs : limit.ms;
+    const { timer = startTimer } = this.#clock;
     const began = this.#clock.now();
-    let timer: NodeJS.Timeout | undefined;
+    let stop = (): void => undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(true), Math.min(ms, MAX_TIMER_MS));
+      stop = timer(ms, () => resolve(true));
     });
     try {
       if (!(await Promise.race([arrival.then(() => false), late]))) return undefined;
       return createFault(isTotal ? "timeout-total" : limit.code, `within ${isTotal ? this.#totalMs : ms} ms`);
     } finally {
-      clearTimeout(timer);
+      stop();
       this.#spentMs += Math.max(0, this.#clock.now() - began);
     }
   }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
+import { type FetchClock, SYSTEM_CLOCK } from "../fetch/time-budget.ts";
 import type { SelfSigned } from "./certificate.ts";
 
 /** What the server does with one request. Without any of it, it answers 404. */
@@ -24,6 +25,8 @@ export interface Step {
   readonly conditional?: boolean;
   /** Sends the body in pieces of this size. */
   readonly pieceBytes?: number;
+  /** Milliseconds between two pieces, by the clock of the server. */
+  readonly pauseMs?: number;
   /** Never ends: sends the body again and again. */
   readonly endless?: boolean;
 }
@@ -48,17 +51,30 @@ export interface FaultServer {
   /** Connections that were opened. */
   readonly connections: () => number;
   readonly openConnections: () => number;
+  /** Answers that do not go on: they hang, or pause between two pieces. */
+  readonly standing: () => number;
   readonly set: (path: string, script: Script) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Serves scripted faults by path on the loopback interface, at a free port, with a certificate by https. Paths include the query. */
-export async function startFaultServer(scripts: Readonly<Record<string, Script>> = {}, certificate?: SelfSigned): Promise<FaultServer> {
+export interface FaultServerOptions {
+  /** Serves by https. */
+  readonly certificate?: SelfSigned;
+  /** Lets the pauses between pieces pass. Default: the clock of the system. */
+  readonly clock?: FetchClock;
+}
+
+/** Serves scripted faults by path on the loopback interface, at a free port. Paths include the query. */
+export async function startFaultServer(
+  scripts: Readonly<Record<string, Script>> = {},
+  { certificate, clock = SYSTEM_CLOCK }: FaultServerOptions = {},
+): Promise<FaultServer> {
   const table = new Map(Object.entries(scripts));
   const attempts = new Map<string, number>();
   const requests: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   const counts = { bytes: 0, connections: 0 };
+  const standing = new Set<Socket>();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url ?? "";
     const attempt = (attempts.get(path) ?? 0) + 1;
@@ -66,13 +82,17 @@ export async function startFaultServer(scripts: Readonly<Record<string, Script>>
     requests.push({ path, attempt, headers: request.headers });
     const script = table.get(path) ?? {};
     const step = typeof script === "function" ? script(request, attempt) : stepOf(script, attempt);
-    serve(step, { request, response, count: (bytes) => (counts.bytes += bytes) }).catch(() => response.destroy());
+    const stands = (does: boolean): void => void (does ? standing.add(request.socket) : standing.delete(request.socket));
+    serve(step, { request, response, clock, stands, count: (bytes) => (counts.bytes += bytes) }).catch(() => response.destroy());
   };
   const server = certificate === undefined ? createServer(listener) : createSecureServer(certificate, listener);
   server.on("connection", (socket) => {
     counts.connections++;
     sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
+    socket.on("close", () => {
+      sockets.delete(socket);
+      standing.delete(socket);
+    });
     socket.on("error", () => undefined);
   });
   const port = await listen(server);
@@ -83,6 +103,7 @@ export async function startFaultServer(scripts: Readonly<Record<string, Script>>
     bytesSent: () => counts.bytes,
     connections: () => counts.connections,
     openConnections: () => sockets.size,
+    standing: () => standing.size,
     set: (path, script) => void table.set(path, script),
     async stop() {
       for (const socket of sockets) socket.destroy();
@@ -105,12 +126,14 @@ function stepOf(script: Step | readonly Step[], attempt: number): Step {
 interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly clock: FetchClock;
+  readonly stands: (does: boolean) => void;
   readonly count: (bytes: number) => void;
 }
 
 async function serve(step: Step, visit: Visit): Promise<void> {
   const { request, response } = visit;
-  if (step.hang === "before-head") return;
+  if (step.hang === "before-head") return visit.stands(true);
   if (step.close === "before-head") return closeBy(step, request.socket);
   if (step.raw !== undefined) return void request.socket.end(step.raw);
   const headers = step.headers ?? {};
@@ -124,7 +147,7 @@ async function serve(step: Step, visit: Visit): Promise<void> {
   if (step.framing === "close") response.useChunkedEncodingByDefault = false;
   response.writeHead(step.status ?? (step.body === undefined && Object.keys(step).length === 0 ? 404 : 200), { ...framingHeaders(step, body), ...headers });
   response.flushHeaders();
-  if (step.hang === "after-head") return;
+  if (step.hang === "after-head") return visit.stands(true);
   await sendBody(step, body, visit);
 }
 
@@ -140,7 +163,7 @@ function framingHeaders({ framing = "length", endless }: Step, body: Uint8Array)
   return { "content-length": String(body.length + (framing === "wrong" ? 1 : 0)) };
 }
 
-async function sendBody(step: Step, body: Buffer, { request, response, count }: Visit): Promise<void> {
+async function sendBody(step: Step, body: Buffer, { request, response, clock, stands, count }: Visit): Promise<void> {
   const isPartial = step.hang === "mid-body" || step.close === "mid-body";
   const end = isPartial ? (step.after ?? Math.floor(body.length / 2)) : body.length;
   const piece = step.pieceBytes ?? 65_536;
@@ -149,9 +172,13 @@ async function sendBody(step: Step, body: Buffer, { request, response, count }: 
       const chunk = body.subarray(at, Math.min(end, at + piece));
       count(chunk.length);
       if (!response.write(chunk)) await drained(response);
+      if (step.pauseMs === undefined || at + piece >= end) continue;
+      stands(true);
+      await clock.sleep(step.pauseMs);
+      stands(false);
     }
   } while (step.endless === true && !response.destroyed);
-  if (step.hang === "mid-body") return;
+  if (step.hang === "mid-body") return stands(true);
   // What was written must have left before the connection goes.
   if (step.close === "mid-body" || step.framing === "wrong") setTimeout(() => closeBy(step, request.socket), 20);
   else response.end();
