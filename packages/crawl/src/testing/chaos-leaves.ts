@@ -2,7 +2,7 @@
  * Sitemaps of a chaos and what becomes of them. Each maker serves one kind of fault and knows from the rules what a follower must get: the model
  * knows what was served, and nothing of how it is read.
  */
-import { brotliCompressSync, deflateRawSync, deflateSync, gunzipSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import type { ExpectedFile } from "./chaos.ts";
 import { urlset } from "./documents.ts";
 import type { Script } from "./fault-server.ts";
@@ -41,6 +41,8 @@ const TELLING_BYTES = 200;
 const DRIP_MS = 9_700;
 /** As many come before the time for all of it is up. */
 const DRIPS_IN_TIME = Math.ceil(300_000 / DRIP_MS);
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const good = ({ locs }: Leaf, script: Script): Page => ({ script, outcome: "read", locs, children: [] });
 const bad = (outcome: Page["outcome"], script: Script): Page => ({ script, outcome, locs: [], children: [] });
@@ -158,7 +160,7 @@ const MAKERS: readonly LeafMaker[] = [
   (leaf) => good(leaf, { body: Buffer.concat([gzipSync(leaf.xml.slice(0, 100)), gzipSync(leaf.xml.slice(100)), Buffer.alloc(leaf.below(600))]) }),
   // Content-Encoding: true, of a gzip file, and false in every way.
   (leaf) => encoded(leaf, gzipSync(leaf.xml), "gzip"),
-  (leaf) => encoded(leaf, brotliCompressSync(leaf.xml), "br"),
+  (leaf) => encoded(leaf, brotliCompressSync(leaf.xml, BROTLI), "br"),
   (leaf) => encoded(leaf, leaf.below(2) === 0 ? deflateSync(leaf.xml) : deflateRawSync(leaf.xml), "deflate"),
   (leaf) => encoded(leaf, gzipSync(gzipSync(leaf.xml)), "gzip"),
   (leaf) => encoded(leaf, gzipSync(gzipSync(leaf.xml)), "gzip, gzip"),
