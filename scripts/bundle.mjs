@@ -1,6 +1,6 @@
 // Bundles what the compiler wrote for each package, so that it starts with a few files instead of two hundred.
 // The libraries stay outside of each other; the command takes in all it needs, installs alone, and loads each of its commands when it is called.
-import { copyFileSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
@@ -29,18 +29,46 @@ function libraryModules() {
   );
 }
 
-async function bundle(folder, { input, external, platform, alias = {} }) {
+/** Other systems of modules, and the names of their files. */
+const FORMATS = {
+  esm: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+  // Without comments, and in ASCII: what Node has to read and scan before it can begin.
+  cjs: { entryFileNames: "[name].cjs", chunkFileNames: "[name]-[hash].cjs", comments: false },
+};
+
+/** Bundles each part into the same folder. */
+async function bundle(folder, ...parts) {
   const dir = at(`${folder}/dist/bundle`);
   // A bundle that fails leaves the last one as it is.
   const staged = `${dir}.new`;
   rmSync(staged, { recursive: true, force: true });
-  const build = await rolldown({ input, platform, external, logLevel: "warn", resolve: { alias } });
-  const { output } = await build.write({ dir: staged, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
-  await build.close();
-  copyLicences(output, staged);
+  for (const { input, external, platform, alias = {}, format = "esm", plugins = [] } of parts) {
+    const build = await rolldown({ input, platform, external, plugins, logLevel: "warn", checks: { ineffectiveDynamicImport: false }, resolve: { alias } });
+    const { output } = await build.write({ dir: staged, format, ...FORMATS[format] });
+    await build.close();
+    copyLicences(output, staged);
+    if (format === "cjs") toAscii(output, staged);
+  }
   rmSync(dir, { recursive: true, force: true });
   renameSync(staged, dir);
 }
+
+/** A file with one character beyond Latin-1 is held and scanned in twice the memory; as an escape it is the same text. */
+function toAscii(output, dir) {
+  for (const { type, fileName, code } of output) {
+    if (type !== "chunk") continue;
+    const escaped = code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    writeFileSync(`${dir}/${fileName}`, escaped);
+  }
+}
+
+/** commander starts other programs where a command is one; ours are none, and loading what starts programs takes milliseconds. */
+const isStartOfPrograms = (source, importer = "") => source === "node:child_process" && /[\\/]node_modules[\\/]commander[\\/]/.test(importer);
+const withoutPrograms = {
+  name: "without-programs",
+  resolveId: (source, importer) => (isStartOfPrograms(source, importer) ? "\0no-programs" : null),
+  load: (id) => (id === "\0no-programs" ? { code: "export {};", moduleSideEffects: false } : null),
+};
 
 /** The licence of what is bundled asks for its text beside it. */
 function copyLicences(output, dir) {
@@ -52,11 +80,18 @@ function copyLicences(output, dir) {
 await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral" });
 await bundle("packages/node", { input: entryPoints("packages/node"), external: [/^node:/, /^@mapwright\//, "aws4fetch"], platform: "node" });
 await bundle("packages/crawl", { input: entryPoints("packages/crawl"), external: [/^node:/, /^@mapwright\//, /^undici/, /^htmlparser2/], platform: "node" });
-await bundle("packages/cli", {
-  input: { ...entryPoints("packages/cli"), main: at("packages/cli/dist/main.js") },
-  // The compiler that reads configurations in TypeScript is bigger than all the rest, and loads parts of itself by their place.
-  external: [/^node:/, "jiti"],
-  platform: "node",
-  // From the modules and not from their bundles, so that each command loads what it needs of them and no more.
-  alias: libraryModules(),
-});
+// The compiler that reads configurations in TypeScript is bigger than all the rest, and loads parts of itself by their place.
+const isExternal = (source, importer) => source === "jiti" || (source.startsWith("node:") && !isStartOfPrograms(source, importer));
+const command = { external: isExternal, platform: "node" };
+await bundle(
+  "packages/cli",
+  { ...command, input: entryPoints("packages/cli") },
+  {
+    ...command,
+    input: { main: at("packages/cli/dist/main.js") },
+    format: "cjs",
+    plugins: [withoutPrograms],
+    // From the modules and not from their bundles, so that each command loads what it needs of them and no more.
+    alias: libraryModules(),
+  },
+);

@@ -32,7 +32,8 @@ export { createGroupAssignment } from "./set/groups/create-group-assignment.ts";
 export type { GroupAssignment, GroupDefaults, GroupDefinition, GroupMatch } from "./set/groups/types.ts";
 export { createPublishedReader, type PublishedFiles, type PublishedFilesOptions } from "./set/previous/create-published-reader.ts";
 export { type MergeOptions, type MergeResult, mergeShards } from "./set/shards/merge-shards.ts";
-export { MAX_SHARDS, requireShard, type Shard, shardName, shardOf } from "./set/shards/shard-of.ts";
+export { MAX_SHARDS, requireShard, type Shard, shardName } from "./set/shards/shard.ts";
+export { shardOf } from "./set/shards/shard-of.ts";
 export { openStoreSink, type StoreSink, type StoreSinkOptions } from "./set/shards/store-sink.ts";
 export {
   type BucketAccessOptions,

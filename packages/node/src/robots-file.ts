@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { chmod, readFile, realpath, stat, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { appendSitemapLine, SitemapError } from "@mapwright/core";
@@ -64,7 +63,7 @@ function withLine(bytes: Uint8Array, url: string, former?: string): Uint8Array {
 
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
-  const staged = join(folder, `.${basename(path)}.${randomUUID()}`);
+  const staged = join(folder, `.${basename(path)}.${crypto.randomUUID()}`);
   const file = await createStagedFile(staged, { durable: true, folder });
   try {
     await file.write(bytes);

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { crc32ByTable } from "./crc32-by-table.ts";
 import { systemCodeOf, toSitemapError } from "./describe-failure.ts";
 import { makeFolder } from "./make-folder.ts";
 
@@ -21,7 +21,7 @@ const STALE_ELSEWHERE_AFTER_MS = 86_400_000;
 
 /** The process that runs this. */
 export function currentOwner(): StagingOwner {
-  const host = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+  const host = crc32ByTable(new TextEncoder().encode(hostname())).toString(16).padStart(8, "0");
   return { host, processId: process.pid, now: Date.now(), isAlive };
 }
 
@@ -42,7 +42,7 @@ export interface StagingFolder {
 
 /** Makes `folder` where it is missing and a hidden folder with a name of its own inside. */
 export async function createStagingFolder(folder: string, owner: StagingOwner): Promise<StagingFolder> {
-  const path = join(folder, `.mapwright-${owner.host}-${owner.processId}-${randomUUID()}`);
+  const path = join(folder, `.mapwright-${owner.host}-${owner.processId}-${crypto.randomUUID()}`);
   let firstMade: string | undefined;
   try {
     firstMade = await makeFolder(folder);

@@ -1,5 +1,5 @@
-import { isSitemapError, type Sink, type WriteResult, writeSitemaps } from "@mapwright/core";
-import { createBlockGzip, createFolderSink, createNullSink, type SourceNote } from "@mapwright/node";
+import { type GzipFactory, isSitemapError, type Sink, type WriteResult, writeSitemaps } from "@mapwright/core";
+import { createFolderSink, createNullSink, type SourceNote } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
@@ -60,7 +60,7 @@ async function write(run: Run, paths: readonly string[], sink: Sink): Promise<Wr
   try {
     return await writeSitemaps(source, sink, {
       ...toWriteOptions(flags),
-      ...(level === undefined ? {} : { gzip: createBlockGzip({ level }) }),
+      ...(level === undefined ? {} : { gzip: await createGzip(level) }),
       signal: context.signal,
       onSkip: (skipped) => failed.add(skipped),
       onProgress: ({ urls, files, bytes }) => progress.show(() => `${count(urls, "URL")}, ${count(files, "file")}, ${size(bytes)}`),
@@ -74,6 +74,12 @@ async function write(run: Run, paths: readonly string[], sink: Sink): Promise<Wr
   } finally {
     progress.clear();
   }
+}
+
+/** What compresses is loaded when it is asked for. */
+async function createGzip(level: number): Promise<GzipFactory> {
+  const { createBlockGzip } = await import("./gzip.ts");
+  return createBlockGzip({ level });
 }
 
 async function report({ flags, context }: Run, result: WriteResult): Promise<void> {

@@ -1,5 +1,4 @@
 import { SitemapError } from "@mapwright/core";
-import { inflate } from "../inflate.ts";
 
 /** Bytes looked at to recognise a source. A CSV header must fit. */
 export const HEAD_BYTES = 65_536;
@@ -28,6 +27,8 @@ export async function openHeadInput(raw: AsyncIterable<Uint8Array>): Promise<Hea
       await input.close();
       throw new SitemapError("ERR_SOURCE", `Expected at most ${MAX_GZIP_LAYERS} layers of gzip, found another one`);
     }
+    // Most sources are plain, and need nothing of zlib.
+    const { inflate } = await import("../inflate.ts");
     input = { ...(await peek(inflate(input.chunks()))), original: false };
   }
   return input;

@@ -11,7 +11,7 @@ import { GroupTable } from "./group-table.ts";
 import { type HeadInput, openHeadInput, skipBytes } from "./head-input.ts";
 import { readJsonArray, readJsonLines } from "./json-source.ts";
 import { type Recognised, recognise } from "./recognise.ts";
-import { readSitemapSource } from "./sitemap-source.ts";
+import type { readSitemapSource } from "./sitemap-source.ts";
 import { Tally } from "./tally.ts";
 import { readText } from "./text-source.ts";
 import { createContext, DEFAULT_MAX_GROUP_BYTES, excerpt, type SourceContext, type SourceOptions } from "./types.ts";
@@ -108,8 +108,14 @@ function readInput(input: HeadInput, path: string, context: SourceContext, openi
   const bom = text.head[0] === 0xef && text.head[1] === 0xbb && text.head[2] === 0xbf ? 3 : 0;
   const shape = recognise(text.head.subarray(bom), text.whole, context.options.from);
   // The reader of sitemaps knows encodings better: it sees the declaration.
-  if (shape.kind === "sitemap") return readSitemapSource(forgiveTail(input.chunks(), context), context, (loc) => openChild(loc, path, opening));
+  if (shape.kind === "sitemap") return readSitemapLater(forgiveTail(input.chunks(), context), context, (loc) => openChild(loc, path, opening));
   return readShape(shape, text, bom, context, opening.groups);
+}
+
+/** Most sources are lists, and need nothing of the reader of sitemaps. */
+async function* readSitemapLater(...reading: Parameters<typeof readSitemapSource>): AsyncGenerator<SourceItem> {
+  const { readSitemapSource } = await import("./sitemap-source.ts");
+  yield* readSitemapSource(...reading);
 }
 
 async function* readShape(shape: Recognised, text: HeadInput, bom: number, context: SourceContext, groups: GroupTable): AsyncGenerator<SourceItem> {

@@ -3,7 +3,7 @@ import { type FileLimits, writeSettingsOf } from "@mapwright/core/set";
 import { createGroupAssignment } from "../groups/create-group-assignment.ts";
 import type { GroupAssignment } from "../groups/types.ts";
 import { DEFAULT_PLACEMENT, type PlacementRules } from "../placement/index.ts";
-import { requireShard } from "../shards/shard-of.ts";
+import { requireShard } from "../shards/shard.ts";
 import type { SetShape } from "../state/index.ts";
 import { type BuildSetOptions, DEFAULT_MAX_DROP, type SetOptions } from "./types.ts";
 

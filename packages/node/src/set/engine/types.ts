@@ -1,7 +1,7 @@
 import type { Counted, Profile, RepairReason, SkipReason, WriteOptions } from "@mapwright/core";
 import type { GroupDefinition } from "../groups/types.ts";
 import type { PlacementRules } from "../placement/types.ts";
-import type { Shard } from "../shards/shard-of.ts";
+import type { Shard } from "../shards/shard.ts";
 import type { SetView, StoreNote } from "../store/types.ts";
 
 /** Share of the known entries that a build may remove where nothing else is said. */

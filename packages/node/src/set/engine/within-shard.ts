@@ -1,5 +1,6 @@
 import type { ComposeOptions } from "@mapwright/core/set";
-import { type Shard, shardOf } from "../shards/shard-of.ts";
+import type { Shard } from "../shards/shard.ts";
+import { shardOf } from "../shards/shard-of.ts";
 
 /** The group of entries that belong to another shard. */
 export const ELSEWHERE = 65_535;

@@ -1,5 +1,5 @@
 import { createMemorySink, readSitemapToEnd, type Sink, SitemapError, type SitemapRef, writeSitemapIndex } from "@mapwright/core";
-import { MAX_SHARDS, shardName } from "./shard-of.ts";
+import { MAX_SHARDS, shardName } from "./shard.ts";
 
 /** Largest index that is read: what the protocol allows. */
 const MAX_INDEX_BYTES = 52_428_800;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { crc32ByTable } from "../../crc32.ts";
-import { requireShard, shardOf } from "./shard-of.ts";
+import { crc32ByTable } from "../../crc32-by-table.ts";
+import { requireShard } from "./shard.ts";
+import { shardOf } from "./shard-of.ts";
 
 describe("shardOf", () => {
   // These never change: a URL that went to another shard would leave one set and enter another. docs/sets.md shows them.
