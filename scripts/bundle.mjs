@@ -29,10 +29,9 @@ function libraryModules() {
   );
 }
 
-/** Other systems of modules, and the names of their files. */
+/** Systems of modules, and the names of their files. Comments are what Node has to read and scan before it can begin; a bundler of the user's wants some. */
 const FORMATS = {
-  esm: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
-  // Without comments, and in ASCII: what Node has to read and scan before it can begin.
+  esm: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: { jsdoc: false } },
   cjs: { entryFileNames: "[name].cjs", chunkFileNames: "[name]-[hash].cjs", comments: false },
 };
 
@@ -42,12 +41,12 @@ async function bundle(folder, ...parts) {
   // A bundle that fails leaves the last one as it is.
   const staged = `${dir}.new`;
   rmSync(staged, { recursive: true, force: true });
-  for (const { input, external, platform, alias = {}, format = "esm", plugins = [] } of parts) {
+  for (const { input, external, platform, alias = {}, format = "esm", plugins = [], groups = [] } of parts) {
     const build = await rolldown({ input, platform, external, plugins, logLevel: "warn", checks: { ineffectiveDynamicImport: false }, resolve: { alias } });
-    const { output } = await build.write({ dir: staged, format, ...FORMATS[format] });
+    const { output } = await build.write({ dir: staged, format, ...FORMATS[format], codeSplitting: { groups } });
     await build.close();
     copyLicences(output, staged);
-    if (format === "cjs") toAscii(output, staged);
+    toAscii(output, staged);
   }
   rmSync(dir, { recursive: true, force: true });
   renameSync(staged, dir);
@@ -77,7 +76,9 @@ function copyLicences(output, dir) {
   for (const name of new Set(names)) copyFileSync(at(`node_modules/${name}/LICENSE`), `${dir}/LICENSE-${name.replace(/[\\/]/g, "-")}`);
 }
 
-await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral" });
+// Each further file costs a reader two milliseconds: what most entry points share is one.
+const shared = { name: "shared", minShareCount: 2, test: (id) => !/[\\/]dist[\\/](?:check|fix|report)[\\/]/.test(id) };
+await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral", groups: [shared] });
 await bundle("packages/node", { input: entryPoints("packages/node"), external: [/^node:/, /^@mapwright\//, "aws4fetch"], platform: "node" });
 await bundle("packages/crawl", { input: entryPoints("packages/crawl"), external: [/^node:/, /^@mapwright\//, /^undici/, /^htmlparser2/], platform: "node" });
 // The compiler that reads configurations in TypeScript is bigger than all the rest, and loads parts of itself by their place.

@@ -4,10 +4,10 @@ import type { OpenStoreOptions, SetStore } from "./types.ts";
 import { inspectSet } from "./view.ts";
 
 /** A store over a place; `createDriver` is called for each opening, so that one store may serve several runs one after another. */
-export function createStore(place: string, createDriver: (options: OpenStoreOptions) => StoreDriver): SetStore {
+export function createStore(place: string, createDriver: (options: OpenStoreOptions) => StoreDriver | Promise<StoreDriver>): SetStore {
   return {
     place,
-    open: async (options = {}) => openSet(createDriver(options), options),
-    inspect: async (options = {}) => inspectSet(createDriver(options)),
+    open: async (options = {}) => openSet(await createDriver(options), options),
+    inspect: async (options = {}) => inspectSet(await createDriver(options)),
   };
 }

@@ -1,21 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { Agent as PlainAgent } from "node:http";
-import { Agent as SecureAgent } from "node:https";
-import { setTimeout as pause } from "node:timers/promises";
 import { SitemapError } from "@mapwright/core";
-import { currentOwner } from "../../../staging-folder.ts";
 import { createStore } from "../create-store.ts";
-import type { RunOwner } from "../driver.ts";
-import type { OpenStoreOptions, SetStore } from "../types.ts";
-import { BucketClient } from "./bucket-client.ts";
-import { BucketDriver } from "./bucket-driver.ts";
+import type { SetStore } from "../types.ts";
+import type { BucketSurroundings, OpenBucket } from "./bucket-opener.ts";
 import { type BucketAccessOptions, toBucketAccess } from "./credentials.ts";
-import { type HttpOptions, type HttpRequest, type HttpResponse, sendRequest } from "./http-client.ts";
 import { type BucketLocation, isBucketUrl, parseBucketUrl } from "./location.ts";
 
 /** Gives up on a connection on which nothing moves for so long. */
 const DEFAULT_IDLE_TIMEOUT_MS = 30_000;
-const MAX_CONNECTIONS = 16;
 
 /** Where a set lives in a bucket. */
 export interface BucketStoreOptions extends BucketAccessOptions {
@@ -36,13 +27,6 @@ export interface BucketStoreOptions extends BucketAccessOptions {
   readonly idleTimeoutMs?: number;
 }
 
-/** How a bucket store reaches the world, for tests. */
-export interface BucketSurroundings {
-  readonly owner: RunOwner;
-  readonly send: (request: HttpRequest, options: HttpOptions) => Promise<HttpResponse>;
-  readonly random: () => number;
-}
-
 /**
  * A set in a bucket of AWS or of any store that speaks S3 and knows conditional writes. Files are uploaded once under a private prefix and
  * copied to their keys by the store; only changed files move. Requests are repeated with growing pauses where that may help.
@@ -53,21 +37,16 @@ export function createBucketStore(options: BucketStoreOptions, surroundings: Par
   const output = parseBucketUrl(options.url);
   const state = toStateLocation(output, options.state);
   const { cacheControl, acl, unsafeNoLock = false, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS } = options;
-  const { owner = thisRun(), send = sendRequest, random = Math.random } = surroundings;
-  const agent = new (access.endpoint.protocol === "https:" ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
-  return createStore(`s3://${output.bucket}/${output.prefix}`, ({ signal, now = Date.now, sleep = wait }: OpenStoreOptions) => {
-    const client = new BucketClient({ access, agent, now, sleep, random, idleTimeoutMs, send }, signal);
-    return new BucketDriver({ output, state, client, owner, cacheControl, acl, unsafeNoLock });
+  // Signing and HTTP take longer to load than a file takes to read, and most programs have no bucket.
+  let opener: Promise<OpenBucket> | undefined;
+  const load = async (): Promise<OpenBucket> => {
+    const { createBucketOpener } = await import("./bucket-opener.ts");
+    return createBucketOpener({ access, output, state, cacheControl, acl, unsafeNoLock, idleTimeoutMs }, surroundings);
+  };
+  return createStore(`s3://${output.bucket}/${output.prefix}`, async (open) => {
+    opener ??= load();
+    return (await opener)(open);
   });
-}
-
-function thisRun(): RunOwner {
-  const { host, processId, isAlive } = currentOwner();
-  return { host, processId, isAlive, createId: randomUUID };
-}
-
-async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  await pause(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 }
 
 function toStateLocation(output: BucketLocation, state: string | undefined): BucketLocation {
