@@ -35,7 +35,9 @@ export {
   type FollowResult,
   type FollowScope,
   type FollowTotals,
+  type HostPause,
   type NodeState,
+  type PausedHost,
   type SitemapNode,
 } from "./follow/types.ts";
 export { type PatternSample, PatternSampler } from "./sample/pattern-sample.ts";

@@ -30,12 +30,13 @@ function linesOf(site: Site, now: number): readonly string[] {
 }
 
 /** Why there may be more than was read. */
-function whatIsMissing({ totals, missing, limits, refusedHosts }: Site): readonly string[] {
+function whatIsMissing({ totals, missing, limits, refusedHosts, pausedHosts }: Site): readonly string[] {
   const lines: string[] = [];
   const reasons = missing.map(({ reason, count: number }) => `${number} ${reason}`);
   const [first] = missing;
   if (first !== undefined)
     lines.push(`partial: ${count(totals.failed, "sitemap")} not read, or not to the end: ${shorten(reasons)}; one is ${first.first} (${first.reason})`);
+  for (const { host, givenUpUntil } of pausedHosts) if (givenUpUntil !== undefined) lines.push(`partial: ${host} wants to be left alone until ${givenUpUntil}`);
   for (const limit of limits) lines.push(`partial: ${count(totals.skipped, "sitemap")} not read: ${LIMITS[limit]}`);
   const hosts = Object.entries(refusedHosts).map(([host, number]) => `${number} on ${host}`);
   if (hosts.length > 0) lines.push(`left out as of other hosts: ${count(totals.refused, "sitemap")}: ${shorten(hosts)}; --scope any reads them too`);

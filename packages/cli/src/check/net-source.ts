@@ -5,7 +5,7 @@ import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import { isOrigin, parseAddress, shownAddress } from "../net/address.ts";
-import { discoverRoot, type Root } from "../net/find-roots.ts";
+import { codeOf, discoverRoot, type Root } from "../net/find-roots.ts";
 import { type Missing, missingOf } from "../net/missing.ts";
 import { createNetwork, type Network } from "../net/network.ts";
 import { failureOf, tellResult } from "../net/tell-result.ts";
@@ -15,7 +15,7 @@ import { fetchRobots } from "./fetch-robots.ts";
 import type { CheckFlags } from "./flags.ts";
 
 /** What was found at one address. */
-export interface Site extends Pick<FollowResult, "complete" | "limits" | "totals" | "refusedHosts"> {
+export interface Site extends Pick<FollowResult, "complete" | "limits" | "totals" | "refusedHosts" | "pausedHosts"> {
   readonly address: string;
   /** Places that were looked at, where the address is that of a site. */
   readonly tried?: readonly TriedPlace[];
@@ -54,12 +54,12 @@ export interface NetSourceOptions {
 export async function openNetSource(args: readonly string[], options: NetSourceOptions): Promise<NetSource> {
   const addresses = args.map(parseAddress);
   const { flags, context, progress } = options;
-  const network = createNetwork(addresses, flags, context, ({ url, ms }) => progress.show(() => `waiting ${Math.ceil(ms / 1000)} s for ${url}`));
+  const network = createNetwork(addresses, flags, context, progress);
   try {
     const roots: Root[] = [];
     const robots = new Map<string, RobotsText>();
     for (const address of addresses) {
-      const find = { fetch: network.fetch, signal: context.signal, log: logOfPlaces(options), progress };
+      const find = { network, signal: context.signal, log: logOfPlaces(options), progress };
       const root = isOrigin(address) ? await discoverRoot(address, find) : { address, sitemaps: [shownAddress(address)] };
       roots.push(root);
       for (const url of root.sitemaps) await addRobots(new URL(url).origin, robots, { root, fetch: network.fetch });
@@ -140,13 +140,13 @@ class NetDocuments implements NetSource {
     if (page !== undefined) {
       progress.clear();
       log.note(`${page} is a page; these are the sitemaps of its site:`);
-      yield* this.#root(await discoverRoot(new URL(page), { fetch, signal: context.signal, log: logOfPlaces(this.#options), progress }));
+      yield* this.#root(await discoverRoot(new URL(page), { network: this.#network, signal: context.signal, log: logOfPlaces(this.#options), progress }));
       return;
     }
     const result = documents.result();
     progress.clear();
     tellResult(result, log);
-    if (result.limits.length > 0) this.code = gravest(this.code, EXIT.PARTIAL);
+    this.code = gravest(this.code, codeOf(root), result.limits.length > 0 ? EXIT.PARTIAL : EXIT.DONE);
     this.#sites.push(siteOf(root, result));
   }
 
@@ -198,7 +198,7 @@ function* robotsDocument({ discovery }: Root): Generator<CheckSetInput, void, un
 }
 
 function siteOf({ address, sitemaps, discovery }: Root, result: FollowResult): Site {
-  const { roots, complete, limits, totals, refusedHosts } = result;
+  const { roots, complete, limits, totals, refusedHosts, pausedHosts } = result;
   let newest = "";
   let pageFiles = 0;
   let undated = 0;
@@ -223,6 +223,7 @@ function siteOf({ address, sitemaps, discovery }: Root, result: FollowResult): S
     limits,
     totals,
     refusedHosts,
+    pausedHosts,
     missing: missingOf(result),
     ...(newest === "" ? {} : { newest }),
     pageFiles,

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { SitemapError } from "@mapwright/core";
-import { type FollowedDocument, followDocuments } from "@mapwright/crawl";
+import { type FollowedDocument, type FollowResult, followDocuments } from "@mapwright/crawl";
 import type { DiffDocument, DiffInput } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import type { Log } from "../log.ts";
@@ -12,8 +12,9 @@ import { parseAddress, shownAddress } from "../net/address.ts";
 import { findRoot, type Root } from "../net/find-roots.ts";
 import type { NetFlags } from "../net/flags.ts";
 import { createNetwork, type Network } from "../net/network.ts";
-import { failureOf } from "../net/tell-result.ts";
+import { failureOf, LIMITS } from "../net/tell-result.ts";
 import type { Progress } from "../progress.ts";
+import { count } from "../terminal.ts";
 
 /** Sides of a comparison that stand at addresses. */
 export interface NetSides {
@@ -37,12 +38,12 @@ export async function openNetSides(
   args: readonly string[],
   { flags, context, log, progress }: { readonly flags: NetFlags; readonly context: Context; readonly log: Log; readonly progress: Progress },
 ): Promise<NetSides> {
-  const network = createNetwork(args.map(parseAddress), flags, context);
+  const network = createNetwork(args.map(parseAddress), flags, context, progress);
   const folder = await mkdtemp(join(tmpdir(), "mapwright-fetched-"));
   let sides = 0;
   return {
     input: async (argument) => {
-      const root = await findRoot(parseAddress(argument), { fetch: network.fetch, signal: context.signal, log, progress });
+      const root = await findRoot(parseAddress(argument), { network, signal: context.signal, log, progress });
       return new NetInput(root, join(folder, String(sides++)), { network, follows: flags.follow === true || root.discovery !== undefined });
     },
     close: async () => {
@@ -73,13 +74,21 @@ class NetInput implements DiffInput {
     }
     const { network, follows } = this.#options;
     const fetched: Kept[] = [];
-    for await (const document of followDocuments(this.#root.sitemaps, { ...network.follow, fetch: network.fetch, follow: follows })) {
+    const documents = followDocuments(this.#root.sitemaps, { ...network.follow, fetch: network.fetch, follow: follows });
+    for await (const document of documents) {
       const { file, url } = document;
       // What was read already, or is not to be read, is no document of its own.
       if (file.state !== "read" && file.state !== "status" && file.state !== "failed") continue;
       const kept: Kept = { name: shownAddress(file.url), url, path: `${this.#prefix}-${fetched.length}`, failure: undefined };
       fetched.push(kept);
       yield describe(kept, keep(kept, document), this.#isNamed(kept));
+    }
+    const left = leftOut(documents.result());
+    if (left !== undefined) {
+      // What is missing would look as if it had been removed.
+      const kept: Kept = { name: this.name, url: this.name, path: `${this.#prefix}-left`, failure: left };
+      fetched.push(kept);
+      yield describe(kept, keepNothing(kept), false);
     }
     this.#kept = fetched;
   }
@@ -112,6 +121,17 @@ async function* keep(kept: Kept, { file, body, cut }: FollowedDocument): AsyncGe
     await finished(target);
   }
   if (kept.failure !== undefined) throw failed(kept);
+}
+
+async function* keepNothing(kept: Kept): AsyncGenerator<Uint8Array, void, undefined> {
+  await writeFile(kept.path, "");
+  yield* replay(kept);
+}
+
+/** What limits kept from being read, in words. */
+function leftOut({ totals, limits }: FollowResult): string | undefined {
+  const [limit] = limits;
+  return limit === undefined ? undefined : `has ${count(totals.skipped, "more sitemap")} that were not read: ${LIMITS[limit]}`;
 }
 
 async function written(target: WriteStream, chunk: Uint8Array): Promise<Uint8Array> {

@@ -1,9 +1,11 @@
 import { SitemapError } from "@mapwright/core";
-import { type Discovery, discoverSitemaps, type FetchAddress } from "@mapwright/crawl";
+import { type Discovery, discoverSitemaps } from "@mapwright/crawl";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import type { Progress } from "../progress.ts";
 import { count } from "../terminal.ts";
 import { isOrigin, shownAddress } from "./address.ts";
+import type { Network } from "./network.ts";
 
 /** An address of the command line, and the sitemaps that it stands for. */
 export interface Root {
@@ -14,7 +16,7 @@ export interface Root {
 }
 
 export interface FindOptions {
-  readonly fetch: FetchAddress;
+  readonly network: Pick<Network, "fetch" | "delays">;
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly progress: Progress;
@@ -30,14 +32,29 @@ export async function findRoot(address: URL, options: FindOptions): Promise<Root
 }
 
 /** The sitemaps of the site of an address. Throws ERR_SOURCE where there are none, and says where was looked. */
-export async function discoverRoot(address: URL, { fetch, signal, log, progress }: FindOptions): Promise<Root> {
+export async function discoverRoot(address: URL, { network: { fetch, delays }, signal, log, progress }: FindOptions): Promise<Root> {
   const onPlace = ({ url }: { readonly url: string }): void => progress.show(() => `looking for sitemaps: ${url}`);
-  const discovery = await discoverSitemaps(address, { fetch, signal, onPlace });
+  const discovery = await discoverSitemaps(address, { fetch, signal, onPlace, ...(delays === undefined ? { maxCrawlDelayMs: 0 } : {}) });
   progress.clear();
+  if (delays !== undefined) keepDelay(discovery, delays, log);
+  if (discovery.linesNotAsked > 0) log.warn(`${count(discovery.linesNotAsked, "Sitemap line")} of robots.txt not asked, since those before gave no sitemap`);
   if (discovery.sitemaps.length === 0)
     throw new SitemapError("ERR_SOURCE", `Expected ${shownAddress(address)} to have a sitemap, found none: ${whereLooked(discovery)}`);
   log.note(describeDiscovery(discovery));
   return { address, sitemaps: discovery.sitemaps.map(({ url }) => url), discovery };
+}
+
+/** Keeps to the Crawl-delay of a robots.txt, and says so. */
+function keepDelay({ origin, delayMs = 0, robots: { crawlDelayMs = 0 } }: Discovery, delays: Map<string, number>, log: Log): void {
+  if (delayMs === 0) return;
+  delays.set(new URL(origin).host, delayMs);
+  const kept = delayMs === crawlDelayMs ? "which are kept" : `of which ${delayMs / 1000} are kept`;
+  log.note(`robots.txt asks for ${crawlDelayMs / 1000} s between two requests (Crawl-delay), ${kept}; --delay sets others`);
+}
+
+/** The exit code for what was not asked to find the sitemaps of a site. */
+export function codeOf({ discovery }: Root): ExitCode {
+  return discovery !== undefined && discovery.linesNotAsked > 0 ? EXIT.PARTIAL : EXIT.DONE;
 }
 
 /** Where the sitemaps were found, in a sentence. */

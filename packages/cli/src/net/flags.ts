@@ -14,6 +14,8 @@ export interface NetFlags {
   readonly retries?: number;
   /** Milliseconds. */
   readonly delay?: number;
+  /** Seconds. */
+  readonly maxPause?: number;
   readonly connections?: number;
   readonly maxDepth?: number;
   readonly maxFiles?: number;
@@ -44,7 +46,8 @@ export const NET_OPTIONS: readonly (() => Option)[] = [
   () => new Option("--allow-private", "fetch from this machine and from private networks"),
   () => number("--timeout <seconds>", "longest wait for an answer, and between two pieces of it (default: 30)", [1, 3600]),
   () => number("--retries <n>", "further attempts where a server is busy or cuts off (default: 2)", [0, 20]),
-  () => number("--delay <ms>", "milliseconds between two requests to a host (default: 100)", [0, 600_000]),
+  () => number("--delay <ms>", "milliseconds between two requests to a host (default: 100, or the Crawl-delay of robots.txt up to 10 s)", [0, 600_000]),
+  () => number("--max-pause <seconds>", "longest pause a server may ask for; one that asks for more is asked no more (default: 60)", [0, 86_400]),
   () => number("--connections <n>", "connections to a host (default: 2)", [1, 64]),
   () => number("--max-depth <n>", "indexes within indexes that are followed (default: 10)", [0, 1000]),
   () => number("--max-files <n>", "files fetched (default: 100000)", [1, 10_000_000]),

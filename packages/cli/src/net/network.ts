@@ -10,25 +10,26 @@ import {
   type OriginHeaders,
 } from "@mapwright/crawl";
 import type { Context } from "../command.ts";
+import type { Progress } from "../progress.ts";
+import { shownAddress } from "./address.ts";
 import type { NetFlags } from "./flags.ts";
 
 /** What fetches for one command. */
 export interface Network {
   readonly fetch: Fetcher;
   readonly follow: Omit<FollowOptions, "fetch">;
+  /** Milliseconds between two requests that hosts ask for, by host; undefined where the command line says how many. */
+  readonly delays: Map<string, number> | undefined;
 }
 
 const MS = 1000;
 const MIN_TOTAL_MS = 300_000;
 
 /** Makes the fetcher of a command, from its options and the environment. Secrets go to the origins of the addresses given, and nowhere else. */
-export function createNetwork(
-  addresses: readonly URL[],
-  flags: NetFlags,
-  { io, signal }: Pick<Context, "io" | "signal">,
-  onWait?: (wait: FetchWait) => void,
-): Network {
-  const { timeout, retries, maxDownload, delay, connections, scope, maxDepth, maxFiles, maxTime } = flags;
+export function createNetwork(addresses: readonly URL[], flags: NetFlags, { io, signal }: Pick<Context, "io" | "signal">, progress: Progress): Network {
+  const { timeout, retries, maxDownload, delay, maxPause, connections, scope, maxDepth, maxFiles, maxTime } = flags;
+  const delays = delay === undefined ? new Map<string, number>() : undefined;
+  const onWait = ({ url, ms }: Pick<FetchWait, "url" | "ms">): void => progress.show(() => `waiting ${Math.ceil(ms / MS)} s for ${shownAddress(url)}`);
   const options: FetcherOptions = {
     headers: secretsFor(addresses, flags, io.env),
     env: io.env,
@@ -38,18 +39,21 @@ export function createNetwork(
       : { timeouts: { connectMs: timeout * MS, headersMs: timeout * MS, bodyMs: timeout * MS, totalMs: Math.max(MIN_TOTAL_MS, timeout * MS) } }),
     ...(retries === undefined ? {} : { retries }),
     ...(maxDownload === undefined ? {} : { maxBytes: maxDownload }),
-    ...(onWait === undefined ? {} : { onWait }),
+    onWait,
   };
-  const follow = {
+  const follow: Network["follow"] = {
     signal,
+    onPause: onWait,
+    delayOf: (host) => delays?.get(host),
     ...(scope === undefined ? {} : { scope }),
     ...(delay === undefined ? {} : { delayMs: delay }),
+    ...(maxPause === undefined ? {} : { maxPauseMs: maxPause * MS }),
     ...(connections === undefined ? {} : { perHost: connections, concurrency: connections + 2 }),
     ...(maxDepth === undefined ? {} : { maxDepth }),
     ...(maxFiles === undefined ? {} : { maxFiles }),
     ...(maxTime === undefined ? {} : { maxMs: maxTime * MS }),
   };
-  return { fetch: withHint(createFetcher(options)), follow };
+  return { fetch: withHint(createFetcher(options)), follow, delays };
 }
 
 /** Names the option that lets a private host pass. */

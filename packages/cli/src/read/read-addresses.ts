@@ -2,7 +2,7 @@ import { isSitemapError, type ReadSummary } from "@mapwright/core";
 import { type FollowBatch, followSitemaps, type SitemapNode } from "@mapwright/crawl";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { parseAddress, shownAddress } from "../net/address.ts";
-import { findRoot, type Root } from "../net/find-roots.ts";
+import { codeOf, findRoot, type Root } from "../net/find-roots.ts";
 import { createNetwork, type Network } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
 import { count } from "../terminal.ts";
@@ -21,14 +21,14 @@ const KEEP_ISSUES = 100;
 export async function readAddresses(args: readonly string[], run: Run): Promise<ExitCode> {
   const addresses = args.map(parseAddress);
   const { context, log, progress, flags } = run;
-  const network = createNetwork(addresses, flags, context, ({ url, ms }) => progress.show(() => `waiting ${Math.ceil(ms / 1000)} s for ${url}`));
+  const network = createNetwork(addresses, flags, context, progress);
   let code: ExitCode = EXIT.DONE;
   try {
     for (const address of addresses) {
       if (context.signal.aborted) break;
       try {
-        const root = await findRoot(address, { fetch: network.fetch, signal: context.signal, log, progress });
-        code = gravest(code, await readRoot(root, network, run));
+        const root = await findRoot(address, { network, signal: context.signal, log, progress });
+        code = gravest(code, codeOf(root), await readRoot(root, network, run));
       } catch (error) {
         progress.clear();
         if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
@@ -78,7 +78,7 @@ class AddressReader {
     await this.tellEnded();
     await this.#begin(file);
     this.#urls += entries.length;
-    progress.show(() => `${count(this.#files, "file")}, ${count(this.#urls, "URL")}: ${file.url}`);
+    progress.show(() => `${count(this.#files, "file")}, ${count(this.#urls, "URL")}: ${nameOf(file)}`);
     // Where the pages are wanted, what an index lists is on the way to them.
     const hidesRefs = this.#isFollowing && (flags.format === "urls" || flags.format === "csv");
     await write(format.batch(nameOf(file), { entries, sitemaps: hidesRefs ? [] : sitemaps }));
@@ -120,7 +120,7 @@ class AddressReader {
       }
       case "loop":
         progress.clear();
-        log.warn(`${name} leads back to ${file.sameAs ?? "an index above it"}, and is not read again`);
+        log.warn(`${name} leads back to ${file.sameAs === undefined ? "an index above it" : shownAddress(file.sameAs)}, and is not read again`);
         return;
       default:
         // Counted, and told in the end.

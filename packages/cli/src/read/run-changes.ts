@@ -2,7 +2,7 @@ import { SitemapError } from "@mapwright/core";
 import { followChanges, type HostTrust } from "@mapwright/crawl";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { isAddress, parseAddress, shownAddress } from "../net/address.ts";
-import { findRoot, type Root } from "../net/find-roots.ts";
+import { codeOf, findRoot, type Root } from "../net/find-roots.ts";
 import { createNetwork } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
 import { count } from "../terminal.ts";
@@ -16,15 +16,15 @@ export async function runChanges(args: readonly string[], since: string, run: Ru
   if (name === undefined) throw new SitemapError("ERR_ARGUMENT", `Expected --format ${CHANGE_FORMATS.join(", ")} with --since, found ${flags.format}`);
   if (flags.filesFrom !== undefined || !args.every(isAddress)) throw new SitemapError("ERR_ARGUMENT", "Expected addresses with --since, found files");
   const addresses = args.map(parseAddress);
-  const network = createNetwork(addresses, flags, context);
+  const network = createNetwork(addresses, flags, context, progress);
   try {
     const roots: Root[] = [];
-    for (const address of addresses) roots.push(await findRoot(address, { fetch: network.fetch, signal: context.signal, log, progress }));
+    for (const address of addresses) roots.push(await findRoot(address, { network, signal: context.signal, log, progress }));
     requireRobots(roots);
     const format = createChangeFormat(name);
     const changes = followChanges(
       roots.flatMap(({ sitemaps }) => sitemaps),
-      { ...network.follow, fetch: network.fetch, since, onFile: ({ url }) => progress.show(() => url) },
+      { ...network.follow, fetch: network.fetch, since, onFile: ({ url }) => progress.show(() => shownAddress(url)) },
     );
     await write(format.start());
     for await (const batch of changes) await write(format.batch(batch));
@@ -37,7 +37,12 @@ export async function runChanges(args: readonly string[], since: string, run: Ru
       const reason = state === "status" ? `status ${status}` : `no document (${message})`;
       log.error(`Expected a sitemap at ${shownAddress(url)}, found ${reason}; what is known of it was kept`);
     }
-    return gravest(tellResult(result, log), failures.length > 0 ? EXIT.FAILED : EXIT.DONE, context.signal.aborted ? EXIT.INTERRUPTED : EXIT.DONE);
+    return gravest(
+      ...roots.map(codeOf),
+      tellResult(result, log),
+      failures.length > 0 ? EXIT.FAILED : EXIT.DONE,
+      context.signal.aborted ? EXIT.INTERRUPTED : EXIT.DONE,
+    );
   } finally {
     progress.clear();
     await network.fetch.close();

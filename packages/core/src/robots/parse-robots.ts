@@ -16,7 +16,7 @@ export interface RobotsGroup {
   /** Product tokens in lower case; `*` for all. */
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
-  /** The first `Crawl-delay` of the group that is a number. */
+  /** The first `Crawl-delay` of the group that is a number. Agents named behind it have a group of their own, with the same rules. */
   readonly crawlDelaySeconds?: number;
 }
 
@@ -75,6 +75,10 @@ export function parseRobots(content: Uint8Array): RobotsFile {
         // Agents that follow one another share a group; other records between them do not part them (section 2.2.1).
         if (!naming || group === undefined) {
           group = { agents: [], rules: [] };
+          groups.push(group);
+        } else if (group.crawlDelaySeconds !== undefined) {
+          // A delay is for those who are named above it; the rules that follow are for all of them.
+          group = { agents: [], rules: group.rules };
           groups.push(group);
         }
         naming = true;

@@ -52,6 +52,48 @@ describe("discoverSitemaps", () => {
     expect(found.tried.at(-1)?.finalUrl).toBe("https://e.com/real.xml");
   });
 
+  it("asks no more than a hundred dead lines, says how many are left, and goes on to common names", async () => {
+    const lines = Array.from({ length: 8000 }, (_, index) => `Sitemap: https://e.com/dead-${index}.xml`).join("\n");
+    const web = createMemoryWeb({ "https://e.com/robots.txt": lines, "https://e.com/sitemap.xml": URLSET });
+    const found = await discoverSitemaps("https://e.com", { fetch: web.fetch });
+    expect(web.requests.length).toBe(102);
+    expect(found.linesNotAsked).toBe(7900);
+    expect(sitemaps(found)).toEqual([["/sitemap.xml", "well-known", "urlset"]]);
+    const less = await discover({ "https://e.com/robots.txt": lines }, { maxDeadLines: 3 });
+    expect(less.linesNotAsked).toBe(7997);
+    expect((await discover({ "https://e.com/robots.txt": `${lines}\nSitemap: https://e.com/sitemap.xml` }, { maxDeadLines: 9000 })).linesNotAsked).toBe(0);
+  });
+
+  it("leaves a host alone that asks for a long pause", async () => {
+    const answer = { status: 429, retryAfterMs: 3_600_000 };
+    const found = await discover({ "https://e.com/robots.txt": answer });
+    expect(tried(found)).toEqual(["/robots.txt robots.txt status: answers with status 429, and asks for a pause of 3600 s"]);
+    const later = await discover({ "https://e.com/sitemap.xml": { ...answer, status: 503 } });
+    expect(later.tried.map(({ url }) => url)).toEqual(["https://e.com/robots.txt", "https://e.com/sitemap.xml"]);
+  });
+
+  it.each([
+    ["User-agent: *\nCrawl-delay: 2", {}, [2000, 2000], 2000, 2000],
+    ["User-agent: *\nCrawl-delay: 90\nUser-agent: mapwright\nCrawl-delay: 0.5", {}, [500, 500], 500, 500],
+    ["User-agent: *\nCrawl-delay: 90", {}, [10_000, 10_000], 90_000, 10_000],
+    ["User-agent: *\nCrawl-delay: 90", { maxCrawlDelayMs: 0 }, [], 90_000, 0],
+    ["User-agent: bingbot\nCrawl-delay: 90", {}, [], undefined, undefined],
+    ["User-agent: *\nCrawl-delay: 0", {}, [], undefined, undefined],
+  ])("keeps to the Crawl-delay of %j with %j", async (robots, options, slept, asked, kept) => {
+    let now = 0;
+    const sleeps: number[] = [];
+    const clock = {
+      now: () => now,
+      sleep: async (ms: number) => {
+        sleeps.push(ms);
+        now += ms;
+      },
+    };
+    const pages = { "https://e.com/robots.txt": robots, "https://e.com/sitemap_index.xml": INDEX };
+    const found = await discover(pages, { clock, ...options });
+    expect({ sleeps, asked: found.robots.crawlDelayMs, kept: found.delayMs }).toEqual({ sleeps: slept, asked, kept });
+  });
+
   it("knows gzip, lists of URLs and empty answers by their bytes", async () => {
     const found = await discover(
       {

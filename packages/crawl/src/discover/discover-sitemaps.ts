@@ -2,9 +2,11 @@ import { parseRobots, ROBOTS_MAX_BYTES, SitemapError, sameUrlKey, sitemapAddress
 import { FetchFault, HOST_FAULTS } from "../fetch/fetch-fault.ts";
 import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { readStart } from "../fetch/read-start.ts";
+import { SYSTEM_CLOCK } from "../fetch/time-budget.ts";
 import type { FetchAddress, FetchAnswer, FetchFaultCode, FetchPurpose } from "../fetch/types.ts";
+import { crawlDelayOf, DEFAULT_MAX_CRAWL_DELAY_MS } from "./crawl-delay.ts";
 import type { PageLink } from "./home-page.ts";
-import { isPageOfHtml, probeSitemap } from "./probe.ts";
+import { describeStatus, isPageOfHtml, probeSitemap } from "./probe.ts";
 import type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, RobotsAnswer, TriedPlace } from "./types.ts";
 import { WELL_KNOWN_NAMES } from "./well-known.ts";
 
@@ -14,8 +16,8 @@ const PAGE_BYTES = 524_288;
 /**
  * Finds the sitemaps of an origin: those that its robots.txt announces; where none of them answers, those at common names; where none is there,
  * those that the home page links to, or its feeds. Every place that was tried is told with its answer. Of the lines of a robots.txt only
- * as many are asked as it takes to find one that answers. A host that cannot be reached is asked once, and one that gives no answer
- * three times. Throws ERR_ARGUMENT for what is no http or https address, and ERR_ABORTED.
+ * as many are asked as it takes to find one that answers, a hundred at most. A host that cannot be reached is asked once, one that gives no answer
+ * three times, and one that asks for a long pause no more. Its Crawl-delay is kept to, up to ten seconds. Throws ERR_ARGUMENT for what is no http or https address, and ERR_ABORTED.
  */
 export async function discoverSitemaps(origin: string | URL, options: DiscoverOptions = {}): Promise<Discovery> {
   const text = String(origin);
@@ -35,6 +37,7 @@ export async function discoverSitemaps(origin: string | URL, options: DiscoverOp
 const HOPELESS: ReadonlySet<FetchFaultCode> = new Set([...HOST_FAULTS, "private-address", "unsupported-scheme"]);
 /** A host that gives no answer so often in a row is asked no more. */
 const MAX_SILENCE = 3;
+const DEFAULT_MAX_DEAD_LINES = 100;
 
 interface Candidate {
   readonly url: string;
@@ -55,6 +58,10 @@ class DiscoveryRun {
   readonly #found = new Set<string>();
   /** Answers of the origin that did not come, in a row. */
   #silence = 0;
+  #linesNotAsked = 0;
+  /** Milliseconds between two requests, and when the last one was made. */
+  #delayMs = 0;
+  #lastAsked = Number.NEGATIVE_INFINITY;
 
   constructor(origin: string, options: RunOptions) {
     this.#origin = origin;
@@ -71,7 +78,14 @@ class DiscoveryRun {
       await this.#tryAll(of("link"));
       if (this.#isOpen()) await this.#tryAll(of("feed"));
     }
-    return { origin: this.#origin, sitemaps: this.#sitemaps, tried: this.#tried, robots };
+    return {
+      origin: this.#origin,
+      sitemaps: this.#sitemaps,
+      tried: this.#tried,
+      robots,
+      linesNotAsked: this.#linesNotAsked,
+      ...(robots.crawlDelayMs === undefined ? {} : { delayMs: this.#delayMs }),
+    };
   }
 
   /** Is there reason to look further? */
@@ -87,6 +101,7 @@ class DiscoveryRun {
     if (answer.kind === "failed" && HOPELESS.has(answer.reason) && answer.hops.length === 0) this.#silence = MAX_SILENCE;
     if (answer.kind !== "ok") {
       this.#tell({ ...place, ...failed });
+      if (answer.kind === "status" && describeStatus(answer).isBusy) this.#leaveAlone(url);
       return { url, finalUrl: answer.url, ...(answer.kind === "status" ? { status: answer.status } : {}) };
     }
     const final = new URL(answer.url);
@@ -97,20 +112,28 @@ class DiscoveryRun {
       this.#tell({ ...place, outcome: "failed", status, reason: start.code, message: start.message });
       return { url, finalUrl: answer.url, status };
     }
-    const announced = sitemapAddresses(parseRobots(start), answer.url);
+    const robots = parseRobots(start);
+    const crawlDelayMs = crawlDelayOf(robots);
+    this.#delayMs = Math.min(crawlDelayMs ?? 0, this.#options.maxCrawlDelayMs ?? DEFAULT_MAX_CRAWL_DELAY_MS);
+    const announced = sitemapAddresses(robots, answer.url);
     const isPage = announced.length === 0 && isPageOfHtml(start);
     const lines = announced.length === 0 ? "no Sitemap line" : announced.length === 1 ? "1 Sitemap line" : `${announced.length} Sitemap lines`;
     this.#tell({ ...place, outcome: "read", status, message: isPage ? "is a page of HTML" : `has ${lines}` });
     await this.#tryAnnounced(
       announced.map(({ url: address, line, repaired }) => ({ url: address, origin: "robots-line", line, ...(repaired ? { repaired } : {}) })),
     );
-    return { url, finalUrl: answer.url, status, bytes: start };
+    return { url, finalUrl: answer.url, status, bytes: start, ...(crawlDelayMs === undefined ? {} : { crawlDelayMs }) };
   }
 
   /** Asks until one answers, and takes the others on trust: whoever follows them will see. */
   async #tryAnnounced(candidates: readonly Candidate[]): Promise<void> {
-    for (const candidate of candidates) {
-      if (this.#sitemaps.length === 0 || this.#options.everywhere === true) await this.#try(candidate);
+    const { everywhere = false, maxDeadLines = DEFAULT_MAX_DEAD_LINES } = this.#options;
+    for (const [index, candidate] of candidates.entries()) {
+      if (this.#sitemaps.length === 0 && index >= maxDeadLines) {
+        this.#linesNotAsked = candidates.length - index;
+        return;
+      }
+      if (this.#sitemaps.length === 0 || everywhere) await this.#try(candidate);
       else if (this.#isNew(candidate.url)) {
         this.#sitemaps.push({ url: candidate.url, origin: candidate.origin });
         this.#tell({ ...candidate, outcome: "announced", message: "is announced in robots.txt" });
@@ -131,7 +154,8 @@ class DiscoveryRun {
 
   async #try(candidate: Candidate): Promise<void> {
     if (!this.#isNew(candidate.url)) return;
-    const { finalUrl, hops, kind, status, reason, message } = await probeSitemap(candidate.url, this.#options.fetch, this.#options.signal);
+    await this.#keepDelay(candidate.url);
+    const { finalUrl, hops, kind, status, reason, message, isBusy } = await probeSitemap(candidate.url, this.#options.fetch, this.#options.signal);
     this.#throwIfAborted();
     const key = sameUrlKey(finalUrl);
     const isSitemap = kind !== undefined && kind !== "unknown";
@@ -157,6 +181,22 @@ class DiscoveryRun {
       ...(isSitemap ? { kind } : {}),
       message: outcome === "repeated" ? `leads to ${finalUrl}, which is known` : message,
     });
+    if (isBusy === true) this.#leaveAlone(candidate.url);
+  }
+
+  /** Asks the origin no more, where it was that which wants to be left alone. */
+  #leaveAlone(url: string): void {
+    if (url.startsWith(`${this.#origin}/`)) this.#silence = MAX_SILENCE;
+  }
+
+  /** Waits until the origin may be asked again. */
+  async #keepDelay(url: string): Promise<void> {
+    if (!url.startsWith(`${this.#origin}/`)) return;
+    const { clock = SYSTEM_CLOCK, signal } = this.#options;
+    const left = this.#lastAsked + this.#delayMs - clock.now();
+    if (left > 0) await clock.sleep(left, signal);
+    this.#lastAsked = clock.now();
+    this.#throwIfAborted();
   }
 
   /** Notes the address, and says whether it was not known before. */
@@ -192,6 +232,7 @@ class DiscoveryRun {
 
   async #fetch(url: string, purpose: FetchPurpose): Promise<FetchAnswer> {
     const { fetch, signal } = this.#options;
+    await this.#keepDelay(url);
     const answer = await fetch({ url, purpose, ...(signal === undefined ? {} : { signal }) });
     this.#throwIfAborted();
     return answer;
@@ -224,6 +265,6 @@ const elsewhere = (url: string, answer: FetchAnswer): Pick<TriedPlace, "finalUrl
 
 function describeFailure(answer: FetchAnswer): Pick<TriedPlace, "outcome" | "status" | "reason" | "message"> {
   if (answer.kind === "failed") return { outcome: "failed", reason: answer.reason, message: answer.message };
-  const status = answer.kind === "not-modified" ? 304 : answer.status;
-  return { outcome: "status", status, message: `answers with status ${status}` };
+  if (answer.kind === "status") return { outcome: "status", status: answer.status, message: describeStatus(answer).message };
+  return { outcome: "status", status: 304, message: "answers with status 304" };
 }

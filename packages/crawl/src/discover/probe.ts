@@ -2,7 +2,7 @@ import { type DocumentKind, readSitemap } from "@mapwright/core";
 import { inflate } from "@mapwright/node";
 import { FetchFault } from "../fetch/fetch-fault.ts";
 import { readStart } from "../fetch/read-start.ts";
-import type { FetchAddress, FetchFaultCode, Hop } from "../fetch/types.ts";
+import type { FetchAddress, FetchFaultCode, Hop, StatusAnswer } from "../fetch/types.ts";
 
 /** What the beginning of a document says about it. */
 export interface Probe {
@@ -10,6 +10,8 @@ export interface Probe {
   readonly hops: readonly Hop[];
   readonly status?: number;
   readonly reason?: FetchFaultCode;
+  /** Does the server ask for more time than the fetcher waits? */
+  readonly isBusy?: boolean;
   /** Undefined where no document came. */
   readonly kind?: DocumentKind;
   /** One sentence for people. */
@@ -35,7 +37,7 @@ export async function probeSitemap(url: string, fetch: FetchAddress, signal: Abo
   const common = { finalUrl: answer.url, hops: answer.hops };
   if (answer.kind === "failed") return { ...common, reason: answer.reason, message: answer.message };
   if (answer.kind === "not-modified") return { ...common, status: 304, message: "answers 304 to an unconditional request" };
-  if (answer.kind === "status") return { ...common, status: answer.status, message: `answers with status ${answer.status}` };
+  if (answer.kind === "status") return { ...common, status: answer.status, ...describeStatus(answer) };
   try {
     const { bytes } = await readStart(answer.body, HEAD_BYTES);
     const { kind } = await readSitemap(bytes, { inflate }).summary;
@@ -44,6 +46,13 @@ export async function probeSitemap(url: string, fetch: FetchAddress, signal: Abo
     if (!(error instanceof FetchFault)) throw error;
     return { ...common, status: answer.status, reason: error.code, message: error.message };
   }
+}
+
+/** A status without document, and whether the server wants to be left alone. */
+export function describeStatus({ status, retryAfterMs = 0 }: StatusAnswer): { readonly message: string; readonly isBusy: boolean } {
+  const isBusy = retryAfterMs > 0 && (status === 429 || status >= 500);
+  const pause = isBusy ? `, and asks for a pause of ${Math.ceil(retryAfterMs / 1000)} s` : "";
+  return { message: `answers with status ${status}${pause}`, isBusy };
 }
 
 function describeOther(bytes: Uint8Array): string {

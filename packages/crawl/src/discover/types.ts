@@ -1,4 +1,5 @@
 import type { DocumentKind } from "@mapwright/core";
+import type { FetchClock } from "../fetch/time-budget.ts";
 import type { FetchAddress, FetchFaultCode, Hop } from "../fetch/types.ts";
 
 /** Where an address was found: a robots.txt and a home page are places themselves, the others are what they name, or names that are common. */
@@ -46,6 +47,8 @@ export interface RobotsAnswer {
   readonly status?: number;
   /** At most the first 512,000 bytes; undefined where there is none. */
   readonly bytes?: Uint8Array;
+  /** Milliseconds between two requests that its Crawl-delay asks mapwright for. */
+  readonly crawlDelayMs?: number;
 }
 
 /** What was found for an origin. */
@@ -56,6 +59,10 @@ export interface Discovery {
   readonly sitemaps: readonly FoundSitemap[];
   readonly tried: readonly TriedPlace[];
   readonly robots: RobotsAnswer;
+  /** Lines of robots.txt that were not asked, since those before them gave no sitemap. */
+  readonly linesNotAsked: number;
+  /** Milliseconds to keep between two requests to this origin: its Crawl-delay, as far as that is kept to. Undefined where it has none. */
+  readonly delayMs?: number;
 }
 
 /** How `discoverSitemaps` works. */
@@ -67,6 +74,11 @@ export interface DiscoverOptions {
   readonly names?: readonly string[];
   /** Go on to every place, also where a sitemap has been found. Default false. */
   readonly everywhere?: boolean;
+  /** Lines of a robots.txt that may give no sitemap, one behind the other, before the others are asked no more. Default 100. */
+  readonly maxDeadLines?: number;
+  /** The longest Crawl-delay that is kept to, in milliseconds; of a longer one, that much. 0 for none. Default 10,000. */
+  readonly maxCrawlDelayMs?: number;
+  readonly clock?: FetchClock;
   /** Is told of each place as it has answered. */
   readonly onPlace?: (place: TriedPlace) => void;
 }

@@ -1,3 +1,4 @@
+import type { FetchClock } from "../fetch/time-budget.ts";
 import type { FetchAddress, FetchAnswer } from "../fetch/types.ts";
 import { AheadBody } from "./ahead-body.ts";
 import type { HostGate } from "./host-gate.ts";
@@ -7,6 +8,8 @@ import type { FetchPlan } from "./walk-options.ts";
 export interface Fetched {
   readonly answer: FetchAnswer;
   readonly body: AheadBody | undefined;
+  /** When the head of the answer came. */
+  readonly at: number;
 }
 
 /** What to fetch: an address, its normal form and its host. */
@@ -20,6 +23,7 @@ export interface FetchJob {
 export interface FetchAheadOptions {
   readonly fetch: FetchAddress;
   readonly gate: HostGate;
+  readonly clock: FetchClock;
   readonly signal: AbortSignal;
   /** Fetches that may run ahead. */
   readonly maxAhead: number;
@@ -82,7 +86,7 @@ export class FetchAhead {
   }
 
   async #fetch({ url, key, host, plan }: FetchJob): Promise<Fetched> {
-    const { gate, signal, aheadBytes, onFree } = this.#options;
+    const { gate, clock, signal, aheadBytes, onFree } = this.#options;
     this.#held.add(key);
     await gate.enter(host);
     const leave = (): void => {
@@ -92,13 +96,14 @@ export class FetchAhead {
     };
     try {
       const answer = await this.#options.fetch({ url, purpose: "sitemap", signal, ...plan });
+      const at = clock.now();
       if (answer.kind !== "ok") {
         leave();
-        return { answer, body: undefined };
+        return { answer, body: undefined, at };
       }
       const body = new AheadBody(answer.body, aheadBytes, leave);
       body.start();
-      return { answer, body };
+      return { answer, body, at };
     } catch (error) {
       leave();
       throw error;

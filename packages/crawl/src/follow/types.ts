@@ -7,7 +7,7 @@ export const FOLLOW_SCOPES = ["site", "host", "any"] as const;
 export type FollowScope = (typeof FOLLOW_SCOPES)[number];
 
 /** What can end a following before all is read. */
-export type FollowLimit = "maxDepth" | "maxFiles" | "maxMs" | "maxHostFailures" | "aborted";
+export type FollowLimit = "maxDepth" | "maxFiles" | "maxMs" | "maxHostFailures" | "maxHostRefusals" | "maxPauseMs" | "aborted";
 
 /**
  * What became of a listed sitemap. `read`: as `complete` says. `not-modified`: the server says that the copy at hand is the newest one.
@@ -83,6 +83,30 @@ export interface FollowTotals {
   readonly unchanged: number;
 }
 
+/** A pause that a server asked for with Retry-After (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). */
+export interface HostPause {
+  readonly host: string;
+  /** The address that answered so. */
+  readonly url: string;
+  readonly ms: number;
+  /** When the host may be asked again, as a date-time. */
+  readonly until: string;
+  /** Is it asked no more? Otherwise it is waited for. */
+  readonly givenUp: boolean;
+}
+
+/** A host that asked for pauses. */
+export interface PausedHost {
+  readonly host: string;
+  /** Pauses that were kept, and how long they were together. */
+  readonly pauses: number;
+  readonly waitedMs: number;
+  /** When it may be asked again, where it asked for more than is waited for, or refused behind its own pauses again and again. */
+  readonly givenUpUntil?: string;
+  /** Sitemaps that were left out since it was given up. */
+  readonly skipped: number;
+}
+
 export interface FollowResult {
   /** One for each address that was given. */
   readonly roots: readonly SitemapNode[];
@@ -93,6 +117,8 @@ export interface FollowResult {
   readonly totals: FollowTotals;
   /** How many sitemaps were refused as outside the scope, by host. */
   readonly refusedHosts: Readonly<Record<string, number>>;
+  /** Hosts that asked for pauses with Retry-After. */
+  readonly pausedHosts: readonly PausedHost[];
 }
 
 export interface FollowOptions {
@@ -111,6 +137,17 @@ export interface FollowOptions {
   readonly maxMs?: number;
   /** A host that gave no answer so often in a row is asked no more. Default 10. */
   readonly maxHostFailures?: number;
+  /** A host that answered so often in a row without a document (404 and the like) is asked no more. Default 1,000. */
+  readonly maxHostRefusals?: number;
+  /**
+   * The longest pause that a server may ask for with Retry-After, in milliseconds: the sitemap is asked for again behind it. A host that asks for
+   * more, or refuses behind its own pauses three times in a row, is asked no more. 0 to wait for none. Default 60,000.
+   */
+  readonly maxPauseMs?: number;
+  /** Is told of each pause that a server asks for, whether it is kept or the host is given up. */
+  readonly onPause?: (pause: HostPause) => void;
+  /** Milliseconds that a host wants between two requests, such as by the Crawl-delay of its robots.txt; less than `delayMs` counts for nothing. */
+  readonly delayOf?: (host: string) => number | undefined;
   /** Files fetched at a time: one is read, the others wait with their first bytes. Default 4. */
   readonly concurrency?: number;
   /** Connections to one host. Default 2. */

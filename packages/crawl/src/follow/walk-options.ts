@@ -6,6 +6,8 @@ import type { FollowOptions } from "./types.ts";
 export const DEFAULT_MAX_DEPTH = 10 as const;
 export const DEFAULT_MAX_FILES = 100_000 as const;
 export const DEFAULT_MAX_HOST_FAILURES = 10 as const;
+export const DEFAULT_MAX_HOST_REFUSALS = 1000 as const;
+export const DEFAULT_MAX_PAUSE_MS = 60_000 as const;
 export const DEFAULT_CONCURRENCY = 4 as const;
 export const DEFAULT_PER_HOST = 2 as const;
 export const DEFAULT_DELAY_MS = 100 as const;
@@ -41,7 +43,18 @@ export function rootAddress(address: string | URL): string {
 
 /** Refuses numbers that make no sense. */
 export function requireNumbers(options: WalkOptions): void {
-  const least = { maxDepth: 0, maxFiles: 1, maxMs: 0, maxHostFailures: 1, concurrency: 1, perHost: 1, delayMs: 0, aheadBytes: 0 } as const;
+  const least = {
+    maxDepth: 0,
+    maxFiles: 1,
+    maxMs: 0,
+    maxHostFailures: 1,
+    maxHostRefusals: 1,
+    maxPauseMs: 0,
+    concurrency: 1,
+    perHost: 1,
+    delayMs: 0,
+    aheadBytes: 0,
+  } as const;
   for (const [name, min] of Object.entries(least)) {
     const value: unknown = Reflect.get(options, name);
     if (value !== undefined && !(typeof value === "number" && value >= min))

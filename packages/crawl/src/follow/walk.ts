@@ -10,8 +10,9 @@ import { type FetchClock, SYSTEM_CLOCK } from "../fetch/time-budget.ts";
 import type { FetchFaultCode, OkAnswer } from "../fetch/types.ts";
 import { hashText } from "../hash-text.ts";
 import type { AheadBody } from "./ahead-body.ts";
-import { FetchAhead } from "./fetch-ahead.ts";
+import { FetchAhead, type Fetched, type FetchJob } from "./fetch-ahead.ts";
 import { HostGate } from "./host-gate.ts";
+import { HostPauses } from "./host-pauses.ts";
 import { NodeRecord } from "./node-record.ts";
 import { hostOf, isInScope } from "./scope.ts";
 import { totalOf } from "./total.ts";
@@ -23,6 +24,8 @@ import {
   DEFAULT_MAX_DEPTH,
   DEFAULT_MAX_FILES,
   DEFAULT_MAX_HOST_FAILURES,
+  DEFAULT_MAX_HOST_REFUSALS,
+  DEFAULT_MAX_PAUSE_MS,
   DEFAULT_PER_HOST,
   requireNumbers,
   rootAddress,
@@ -32,8 +35,8 @@ import {
 
 /** How far is looked for something to fetch ahead: most of what is passed over is fetched already. */
 const MAX_LOOKED = 64;
-/** A server that asks for more than this is asked again all the same, and may refuse again. */
-const MAX_PAUSE_MS = 60_000;
+/** So often one file is asked for again behind the pause that its server asked for. */
+const MAX_ASKED_AGAIN = 1;
 
 /** Faults that speak against a host when they come again and again. */
 const HOST_SILENCE: ReadonlySet<FetchFaultCode> = new Set([...HOST_FAULTS, "timeout-headers", "timeout-total", "reset"]);
@@ -64,6 +67,7 @@ export class SitemapWalk {
   readonly #clock: FetchClock;
   readonly #started: number;
   readonly #gate: HostGate;
+  readonly #pauses: HostPauses;
   readonly #fetcher: FetchAhead;
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
@@ -84,10 +88,18 @@ export class SitemapWalk {
     this.#started = this.#clock.now();
     const { perHost = DEFAULT_PER_HOST, delayMs = DEFAULT_DELAY_MS, concurrency = DEFAULT_CONCURRENCY, aheadBytes = DEFAULT_AHEAD_BYTES, signal } = options;
     this.#signal = signal === undefined ? this.#stop.signal : AbortSignal.any([signal, this.#stop.signal]);
-    this.#gate = new HostGate({ perHost, delayMs, clock: this.#clock, signal: this.#signal });
+    this.#gate = new HostGate({ perHost, delayMs, delayOf: options.delayOf, clock: this.#clock, signal: this.#signal });
+    this.#pauses = new HostPauses({
+      gate: this.#gate,
+      clock: this.#clock,
+      maxPauseMs: options.maxPauseMs ?? DEFAULT_MAX_PAUSE_MS,
+      leftMs: () => this.#leftMs,
+      onPause: options.onPause,
+    });
     this.#fetcher = new FetchAhead({
       fetch: options.fetch,
       gate: this.#gate,
+      clock: this.#clock,
       signal: this.#signal,
       maxAhead: concurrency - 1,
       aheadBytes,
@@ -101,7 +113,11 @@ export class SitemapWalk {
   /** Has the time run out, or has the user stopped? */
   get over(): FollowLimit | undefined {
     if (this.#options.signal?.aborted === true) return "aborted";
-    return this.#clock.now() - this.#started >= (this.#options.maxMs ?? Number.POSITIVE_INFINITY) ? "maxMs" : undefined;
+    return this.#leftMs <= 0 ? "maxMs" : undefined;
+  }
+
+  get #leftMs(): number {
+    return (this.#options.maxMs ?? Number.POSITIVE_INFINITY) - (this.#clock.now() - this.#started);
   }
 
   /** The next document; undefined when there is no more. */
@@ -126,7 +142,10 @@ export class SitemapWalk {
 
   /** The tree as it is now. */
   result(): FollowResult {
-    return totalOf(this.#roots, this.#limits, Object.fromEntries(this.#refusedHosts));
+    return totalOf(this.#roots, this.#limits, {
+      refusedHosts: Object.fromEntries(this.#refusedHosts),
+      pausedHosts: this.#pauses.report(),
+    });
   }
 
   /** Notes that reading was ended by a limit. */
@@ -172,9 +191,7 @@ export class SitemapWalk {
       return undefined;
     }
     this.#files++;
-    const fetching = this.#fetcher.take({ url: withoutFragment(node.url), key, host, plan });
-    this.#lookAhead();
-    const { answer, body } = await fetching;
+    const { answer, body } = await this.#ask({ url: withoutFragment(node.url), key, host, plan });
     if (this.#signal.aborted) {
       await body?.cancel();
       this.#limits.add("aborted");
@@ -183,20 +200,30 @@ export class SitemapWalk {
     }
     node.takeAnswer(answer);
     this.#gate.note(host, answer.kind !== "failed" || !HOST_SILENCE.has(answer.reason));
+    if (answer.kind !== "failed") this.#gate.noteRefusal(host, answer.kind === "status");
     if (answer.kind === "ok" && body !== undefined) return this.#accept(node, frame, answer, body, key);
     if (answer.kind === "not-modified") {
       setState(node, "not-modified");
       this.#descend(node, frame, this.#options.memory?.refsOf(node.url) ?? []);
     } else if (answer.kind === "status") {
       setState(node, "status", { message: `answers with status ${answer.status}` });
-      if (answer.retryAfterMs !== undefined) this.#gate.pause(host, Math.min(answer.retryAfterMs, MAX_PAUSE_MS));
     } else setState(node, "failed");
     return undefined;
   }
 
+  /** Asks for the file at hand, and again where its server asked for a pause that is kept. */
+  async #ask(job: FetchJob): Promise<Fetched> {
+    for (let again = 0; ; again++) {
+      const fetching = this.#fetcher.take(job);
+      this.#lookAhead();
+      const fetched = await fetching;
+      const isWorthIt = !this.#signal.aborted && this.#pauses.take(job.host, fetched.answer, fetched.at);
+      if (!isWorthIt || again >= MAX_ASKED_AGAIN) return fetched;
+    }
+  }
+
   /** Is this address to be asked? Where it is not, the node says why. */
   #judge(node: NodeRecord, frame: Frame, key: string, host: string): boolean {
-    const { maxDepth = DEFAULT_MAX_DEPTH, maxHostFailures = DEFAULT_MAX_HOST_FAILURES } = this.#options;
     if (host === "") {
       setState(node, "failed", { message: "is no http or https address" });
       node.reason = "bad-address";
@@ -207,11 +234,21 @@ export class SitemapWalk {
       this.#refuse(node, host);
       return false;
     }
-    const limit = frame.depth > maxDepth ? "maxDepth" : this.#gate.failuresOf(host) >= maxHostFailures ? "maxHostFailures" : undefined;
+    const limit = this.#limitOf(frame.depth, host);
     if (limit === undefined) return true;
+    if (limit === "maxPauseMs") this.#pauses.noteSkipped(host);
     this.#limits.add(limit);
     setState(node, "skipped", { limit });
     return false;
+  }
+
+  /** The limit that forbids to ask a host at this depth. */
+  #limitOf(depth: number, host: string): FollowLimit | undefined {
+    const { maxDepth = DEFAULT_MAX_DEPTH, maxHostFailures = DEFAULT_MAX_HOST_FAILURES, maxHostRefusals = DEFAULT_MAX_HOST_REFUSALS } = this.#options;
+    if (depth > maxDepth) return "maxDepth";
+    if (this.#pauses.isGivenUp(host)) return "maxPauseMs";
+    if (this.#gate.failuresOf(host) >= maxHostFailures) return "maxHostFailures";
+    return this.#gate.refusalsOf(host) >= maxHostRefusals ? "maxHostRefusals" : undefined;
   }
 
   /** Was this address read already? */
@@ -285,14 +322,14 @@ export class SitemapWalk {
 
   /** Begins to fetch what comes next. */
   #lookAhead(): void {
-    const { maxDepth = DEFAULT_MAX_DEPTH, maxFiles = DEFAULT_MAX_FILES } = this.#options;
+    const { maxFiles = DEFAULT_MAX_FILES } = this.#options;
     if (this.#signal.aborted || !this.#fetcher.hasRoom) return;
     let looked = 0;
     for (const { loc, lastmod, depth } of this.#upcoming()) {
       if (!this.#fetcher.hasRoom || looked++ >= MAX_LOOKED || this.#files + this.#fetcher.size >= maxFiles) return;
       const key = sameUrlKey(withoutFragment(loc));
       const host = hostOf(loc);
-      if (host === "" || depth > maxDepth || this.#seen.has(key) || (depth > 0 && this.#isOutside(host))) continue;
+      if (host === "" || this.#limitOf(depth, host) !== undefined || this.#seen.has(key) || (depth > 0 && this.#isOutside(host))) continue;
       const plan = this.#options.memory?.plan(loc, lastmod) ?? {};
       if (plan !== "skip") this.#fetcher.begin({ url: withoutFragment(loc), key, host, plan });
     }

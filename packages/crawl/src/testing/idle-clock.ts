@@ -71,11 +71,13 @@ export function createIdleClock(standing: () => number): IdleClock {
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         if (ms <= 0 || signal?.aborted === true) return resolve();
-        const cancel = add({ due: time + ms, ring: resolve, isWait: false });
-        signal?.addEventListener("abort", () => {
+        const end = (): void => {
           cancel();
+          signal?.removeEventListener("abort", end);
           resolve();
-        });
+        };
+        const cancel = add({ due: time + ms, ring: end, isWait: false });
+        signal?.addEventListener("abort", end);
       }),
     timer: (ms, onEnd) => add({ due: time + ms, ring: onEnd, isWait: true }),
     stop: () => {

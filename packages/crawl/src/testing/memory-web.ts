@@ -1,8 +1,8 @@
 import { FetchFault } from "../fetch/fetch-fault.ts";
 import type { FetchAddress, FetchFaultCode, FetchTarget, Hop } from "../fetch/types.ts";
 
-/** What an address of the web in memory answers: a document, or the fields that are set. */
-export type MemoryPage = string | Uint8Array | MemoryAnswer;
+/** What an address of the web in memory answers: a document, or the fields that are set; of several the first, then the next one, and the last for ever. */
+export type MemoryPage = string | Uint8Array | MemoryAnswer | readonly MemoryAnswer[];
 
 export interface MemoryAnswer {
   readonly body?: string | Uint8Array;
@@ -47,7 +47,10 @@ export function createMemoryWeb(pages: Readonly<Record<string, MemoryPage>>): Me
   const answerAt = (url: string): MemoryAnswer => {
     requests.push(url);
     const page = web.get(url) ?? { status: 404, body: "not found" };
-    return typeof page === "string" || page instanceof Uint8Array ? { body: page } : page;
+    if (typeof page === "string" || page instanceof Uint8Array) return { body: page };
+    if (!("length" in page)) return page;
+    const asked = requests.filter((request) => request === url).length;
+    return page[Math.min(asked, page.length) - 1] ?? {};
   };
 
   async function* send(
