@@ -37,6 +37,14 @@ describe("readFileChunks", () => {
     expect(at).toBe(bytes.length);
   });
 
+  it.each([0, 1, 99, 100, 101, 5000])("gives %i bytes with a smaller first chunk", async (size) => {
+    const bytes = makeSitemapBytes(size);
+    const parts: Buffer[] = [];
+    for await (const chunk of readFileChunks(makeFile(bytes), { chunkBytes: 1000, firstChunkBytes: 100 })) parts.push(Buffer.from(chunk));
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    expect(parts.map(({ length }) => length).slice(0, 2)).toEqual([Math.min(size, 100), Math.min(size - 100, 1000)].filter((length) => length > 0));
+  });
+
   it("uses two buffers in turn", async () => {
     const buffers = new Set<ArrayBufferLike>();
     for await (const chunk of readFileChunks(makeFile(makeSitemapBytes(20_000)), { chunkBytes: 1000 })) buffers.add(chunk.buffer);
@@ -55,6 +63,7 @@ describe("readFileChunks", () => {
       message: `Expected a readable file, found a folder at ${folder}`,
     });
     await expect(readFileChunks(missing, { chunkBytes: 0 }).next()).rejects.toMatchObject({ code: "ERR_ARGUMENT" });
+    await expect(readFileChunks(missing, { firstChunkBytes: 1.5 }).next()).rejects.toMatchObject({ code: "ERR_ARGUMENT" });
   });
 
   it("says where there is no permission", async ({ skip }) => {

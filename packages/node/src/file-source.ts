@@ -19,6 +19,8 @@ export const STDIN_PATH = "-";
 export interface FileChunkOptions {
   /** Bytes read at a time. Default 1,048,576, or the size of a smaller file. */
   readonly chunkBytes?: number;
+  /** Most bytes of the first chunk, for who decides by it how to go on. Default: as `chunkBytes`. */
+  readonly firstChunkBytes?: number;
   /** Ends the reading with ERR_ABORTED. */
   readonly signal?: AbortSignal;
 }
@@ -28,10 +30,9 @@ export interface FileChunkOptions {
  * and the next read runs while a chunk is being used. Throws ERR_SOURCE where there is no readable file.
  */
 export async function* readFileChunks(path: string, options: FileChunkOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
-  const { chunkBytes, signal } = options;
-  if (chunkBytes !== undefined && (!Number.isSafeInteger(chunkBytes) || chunkBytes < 1)) {
-    throw new SitemapError("ERR_ARGUMENT", `Expected chunkBytes to be a whole number above 0, found ${chunkBytes}`);
-  }
+  const { chunkBytes, firstChunkBytes, signal } = options;
+  requireSize("chunkBytes", chunkBytes);
+  requireSize("firstChunkBytes", firstChunkBytes);
   if (path === STDIN_PATH && !isStdinFile()) {
     yield* readStdinStream(signal);
     return;
@@ -39,10 +40,15 @@ export async function* readFileChunks(path: string, options: FileChunkOptions = 
   throwIfAborted(signal);
   const descriptor = path === STDIN_PATH ? STDIN_DESCRIPTOR : await openReadable(path);
   try {
-    yield* readDescriptor({ descriptor, path, chunkBytes: chunkBytes ?? (await chunkBytesFor(descriptor)), signal });
+    yield* readDescriptor({ descriptor, path, chunkBytes: chunkBytes ?? (await chunkBytesFor(descriptor)), firstChunkBytes, signal });
   } finally {
     if (descriptor !== STDIN_DESCRIPTOR) await closeFile(descriptor);
   }
+}
+
+function requireSize(name: string, bytes: number | undefined): void {
+  if (bytes === undefined || (Number.isSafeInteger(bytes) && bytes > 0)) return;
+  throw new SitemapError("ERR_ARGUMENT", `Expected ${name} to be a whole number above 0, found ${bytes}`);
 }
 
 const STDIN_DESCRIPTOR = 0;
@@ -51,6 +57,7 @@ interface Reading {
   readonly descriptor: number;
   readonly path: string;
   readonly chunkBytes: number;
+  readonly firstChunkBytes: number | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -61,10 +68,10 @@ async function chunkBytesFor(descriptor: number): Promise<number> {
 }
 
 async function* readDescriptor(reading: Reading): AsyncGenerator<Uint8Array, void, undefined> {
-  const { chunkBytes, signal } = reading;
+  const { chunkBytes, firstChunkBytes = chunkBytes, signal } = reading;
   let spare = takeBuffer(chunkBytes);
   let current = takeBuffer(chunkBytes);
-  let ahead = readInto(current, reading);
+  let ahead = readInto(current.subarray(0, firstChunkBytes), reading);
   try {
     for (;;) {
       const chunk = await ahead;

@@ -34,10 +34,15 @@ export interface CleanRunMeans {
  * Is the loc of the record at tape[at], which lies in the arena, one for the slow way? An encoded loc may hold what the normaliser would have trimmed or
  * refused: white space beyond ASCII at its end, or half a character.
  */
-function needsLook({ arena, tape }: Kernel, at: number): boolean {
+function needsLook({ arena, tape }: Kernel, at: number, someReplaced: boolean): boolean {
   const start = ~(tape[at + RECORD.TEXT] ?? 0);
   const end = ~(tape[at + RECORD.TEXT + 1] ?? 0);
-  return arena[end - 3] === PERCENT || sliceAscii(arena, start, end).includes(REPLACED);
+  return arena[end - 3] === PERCENT || (someReplaced && sliceAscii(arena, start, end).includes(REPLACED));
+}
+
+/** Is there a replaced character in any loc of the last scan? Hardly ever, and one look at all of them costs less than one at each. */
+export function hasReplaced({ arena, arenaLength }: Kernel): boolean {
+  return arenaLength > 0 && sliceAscii(arena, 0, arenaLength).includes(REPLACED);
 }
 
 /** Is a date or a number of the record at tape[at] so long that the slow way has to look at its limit? */
@@ -46,10 +51,10 @@ function isLong(tape: Int32Array, at: number): boolean {
   return (tape[text + 3] as number) - (tape[text + 2] as number) > MAX_VALUE || (tape[text + 7] as number) - (tape[text + 6] as number) > MAX_VALUE;
 }
 
-/** Is the record at tape[at], of which the kernel says that it is clean, one for the slow way all the same? */
-export function needsSlowWay(kernel: Kernel, at: number): boolean {
+/** Is the record at tape[at], of which the kernel says that it is clean, one for the slow way all the same? `someReplaced`: what `hasReplaced` says of the scan. */
+export function needsSlowWay(kernel: Kernel, at: number, someReplaced: boolean): boolean {
   const { tape } = kernel;
-  return ((tape[at + RECORD.TEXT] as number) < 0 && needsLook(kernel, at)) || isLong(tape, at);
+  return ((tape[at + RECORD.TEXT] as number) < 0 && needsLook(kernel, at, someReplaced)) || isLong(tape, at);
 }
 
 /** Writes the records on the kernel's tape. */
@@ -60,6 +65,7 @@ export class CleanRun implements RecordRun {
   readonly #unique: UniqueTest | undefined;
   /** In text sitemaps no date is written, only the newest is wanted: where the dates of the records stand. */
   readonly #dates: Int32Array | undefined;
+  #someReplaced = false;
 
   constructor({ kernel, set, unique, textOnly }: CleanRunMeans) {
     this.#kernel = kernel;
@@ -71,6 +77,7 @@ export class CleanRun implements RecordRun {
   /** Takes all records of the last scan. */
   async take(takeRecord: TakeRecord): Promise<void> {
     const { entries: count } = this.#kernel;
+    this.#someReplaced = hasReplaced(this.#kernel);
     for (let record = 0; record < count; ) {
       const clean = this.#judge(record, count);
       record = await this.#emit(record, clean, takeRecord);
@@ -96,7 +103,7 @@ export class CleanRun implements RecordRun {
         this.#unique?.readAhead(tape, at + RECORD.HASH, ahead - record, RECORD_INTS);
       }
       if (tape[at + RECORD.FLAGS] !== 0) return record;
-      if (needsSlowWay(this.#kernel, at)) {
+      if (needsSlowWay(this.#kernel, at, this.#someReplaced)) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }

@@ -3,7 +3,7 @@
  * way, and in which order, is as in `CleanRun`.
  */
 import { type Kernel, MARK, MARK_INTS, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel/kernel.ts";
-import { needsSlowWay } from "./clean-run.ts";
+import { hasReplaced, needsSlowWay } from "./clean-run.ts";
 import type { ComposeMeans, ComposeTarget } from "./compose-target.ts";
 import { FINGERPRINT_INTS, KEY_INTS } from "./compose-types.ts";
 import { FRACTION_AT, fractionAt, SECONDS_PER_DAY } from "./lastmod-seconds.ts";
@@ -29,6 +29,7 @@ export class ComposeRun implements RecordRun {
   readonly #lastmods: Float64Array;
   readonly #groups: Uint16Array;
   readonly #contents: Int32Array;
+  #someReplaced = false;
 
   constructor(means: ComposeRunMeans) {
     this.#means = means;
@@ -42,6 +43,7 @@ export class ComposeRun implements RecordRun {
 
   async take(takeRecord: TakeRecord, givenOf: (record: number) => GivenRecord): Promise<void> {
     const { entries: count } = this.#kernel;
+    this.#someReplaced = hasReplaced(this.#kernel);
     for (let record = 0; record < count; ) {
       const clean = this.#judge(record, count, givenOf);
       record = await this.#emit(record, clean, takeRecord);
@@ -61,7 +63,7 @@ export class ComposeRun implements RecordRun {
     for (let record = first; record < count; record++) {
       const at = record * RECORD_INTS;
       if (tape[at + RECORD.FLAGS] !== 0) return record;
-      if (needsSlowWay(this.#kernel, at) || (looks && !this.#look(record, givenOf(record)))) {
+      if (needsSlowWay(this.#kernel, at, this.#someReplaced) || (looks && !this.#look(record, givenOf(record)))) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }

@@ -186,7 +186,7 @@ describe("the ways into a sitemap", () => {
     }
   });
 
-  it.each(["a\u001eb", "a\u001fb", "\u001e", "\ud800", "é\ud800"])("agree on a separator or half a character in a value (%j)", async (text) => {
+  it.each(["a\u001eb", "a\u001fb", "\u001e", "\ud800", "é\ud800", "a\ud800b"])("agree on a separator or half a character in a value (%j)", async (text) => {
     const all: Row[] = [
       ["https://example.com/1", "", "", ""],
       [`https://example.com/${text}`, "", "", ""],

@@ -48,7 +48,7 @@ async function peek(raw: AsyncIterable<Uint8Array>): Promise<HeadInput> {
       const next = await iterator.next();
       if (next.done) end = { failure: undefined };
       else {
-        parts.push(Uint8Array.from(next.value));
+        parts.push(new Uint8Array(next.value));
         length += next.value.length;
       }
     } catch (failure) {
@@ -57,7 +57,7 @@ async function peek(raw: AsyncIterable<Uint8Array>): Promise<HeadInput> {
       end = { failure };
     }
   }
-  const head = Buffer.concat(parts);
+  const head = parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
   const close = async (): Promise<void> => {
     await iterator.return?.();
   };

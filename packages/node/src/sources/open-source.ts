@@ -8,7 +8,7 @@ import { readFileChunks, STDIN_PATH } from "../file-source.ts";
 import { GzipFault } from "../gzip-fault.ts";
 import { readCsv } from "./csv-source.ts";
 import { GroupTable } from "./group-table.ts";
-import { type HeadInput, openHeadInput, skipBytes } from "./head-input.ts";
+import { HEAD_BYTES, type HeadInput, openHeadInput, skipBytes } from "./head-input.ts";
 import { readJsonArray, readJsonLines } from "./json-source.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import type { readSitemapSource } from "./sitemap-source.ts";
@@ -58,8 +58,8 @@ async function open(path: string, opening: Opening): Promise<AsyncIterable<Sourc
   seen.add(resolve(path));
   const context = createContext(path === STDIN_PATH ? "stdin" : path, options);
   try {
-    const raw =
-      path === STDIN_PATH && options.stdin !== undefined ? options.stdin : readFileChunks(path, options.signal === undefined ? {} : { signal: options.signal });
+    const { stdin, signal } = options;
+    const raw = path === STDIN_PATH && stdin !== undefined ? stdin : readFileChunks(path, { firstChunkBytes: HEAD_BYTES, ...(signal && { signal }) });
     const input = await openHeadInput(raw);
     try {
       const bytes = input.original && !input.whole ? await sizeOf(path) : undefined;
