@@ -1,5 +1,6 @@
 import type { Dispatcher, ProxyAgent } from "undici";
-import Agent from "undici/lib/dispatcher/agent.js";
+import { ConnectionPool } from "../http/connection-pool.ts";
+import type { HttpClient } from "../http/types.ts";
 import { type ConnectorOptions, createConnector } from "./connector.ts";
 import { createProxyTable, type Environment } from "./proxies.ts";
 
@@ -8,7 +9,7 @@ const MAX_HEADER_BYTES = 65_536;
 
 /** What carries a request to an address, and whether a proxy is on the way: it resolves the name itself, so only the name as written could be judged. */
 export interface Carrier {
-  readonly dispatcher: Dispatcher;
+  readonly client: HttpClient;
   readonly isProxied: boolean;
 }
 
@@ -23,8 +24,7 @@ export interface Client {
 export function createClient(options: ConnectorOptions, env: Environment): Client {
   const proxyOf = createProxyTable(env);
   const agentOptions = { connections: null, pipelining: 1, maxHeaderSize: MAX_HEADER_BYTES };
-  const connector = createConnector(options);
-  const direct = new Agent({ ...agentOptions, connect: connector.connect });
+  const direct = new ConnectionPool(createConnector(options));
   const proxies = new Map<string, Promise<ProxyAgent>>();
   const tls = { timeout: options.connectMs, ...(options.ca === undefined ? {} : { ca: options.ca }) };
   const proxyAgent = (uri: string): Promise<ProxyAgent> => {
@@ -35,11 +35,11 @@ export function createClient(options: ConnectorOptions, env: Environment): Clien
   return {
     async carrierOf(url) {
       const proxy = proxyOf(url);
-      return proxy === undefined ? { dispatcher: direct, isProxied: false } : { dispatcher: await proxyAgent(proxy), isProxied: true };
+      return proxy === undefined ? { client: direct, isProxied: false } : { client: clientOf(await proxyAgent(proxy)), isProxied: true };
     },
     async close() {
-      connector.close();
-      const agents = [direct, ...(await Promise.all(proxies.values()))];
+      direct.close();
+      const agents = await Promise.all(proxies.values());
       await Promise.all(agents.map((agent) => agent.destroy()));
     },
   };
@@ -53,5 +53,10 @@ async function createProxyAgent(options: Omit<ProxyAgent.Options, "proxyTunnel">
 
 /** A client that carries everything with one dispatcher of the caller. */
 export function createClientOf(dispatcher: Dispatcher): Client {
-  return { carrierOf: () => Promise.resolve({ dispatcher, isProxied: false }), close: () => Promise.resolve() };
+  return { carrierOf: () => Promise.resolve({ client: clientOf(dispatcher), isProxied: false }), close: () => Promise.resolve() };
+}
+
+function clientOf(dispatcher: Dispatcher): HttpClient {
+  // Its own limits are coarse, and ours count otherwise.
+  return { dispatch: (request, handler) => void dispatcher.dispatch({ ...request, method: "GET", headersTimeout: 0, bodyTimeout: 0 }, handler) };
 }

@@ -95,13 +95,15 @@ export class FetchAhead {
       onFree();
     };
     try {
-      const answer = await this.#options.fetch({ url, purpose: "sitemap", signal, ...plan });
+      const answer = await this.#options.fetch({ url, purpose: "sitemap", signal, lendsChunks: true, ...plan });
       const at = clock.now();
       if (answer.kind !== "ok") {
         leave();
         return { answer, body: undefined, at };
       }
-      const body = new AheadBody(answer.body, aheadBytes, leave);
+      // What is longer than may be taken in holds its connection in any case, and waits there.
+      const isLong = Number(answer.headers["content-length"]) > aheadBytes;
+      const body = new AheadBody(answer.body, isLong ? 0 : aheadBytes, leave);
       body.start();
       return { answer, body, at };
     } catch (error) {
