@@ -1,11 +1,15 @@
 /** Clean records of the tape as entries: the twin of `src/kernel/twin/emit.ts`. */
 import { NO_DATE, REC_SKIP } from "./flags";
 import { hashBytes } from "./hash";
-import { ARENA, MARK_INTS, MARKS, MAX_MARKS, OUT, TAPE, TEMPLATE, TEMPLATE_SLOT, WINDOW } from "./layout";
+import { ARENA, EXTRA_TEMPLATE, EXTRAS, MARK_INTS, MARKS, MAX_MARKS, OUT, TAPE, TEMPLATE, TEMPLATE_SLOT, WINDOW } from "./layout";
 import { setEmitResults } from "./results";
 
 const RECORD_BYTES: usize = 80;
 const FINISH: i32 = 4;
+/** Pieces for entries with extra values: what closes a field, and what closes the entry. */
+const CLOSE_PIECES: i32 = 25;
+const ENTRY_CLOSE: i32 = 30;
+const KIND_URL: i32 = 1;
 /** The longest reference is six bytes for one; copies run over by less than the last term. */
 const LONGEST_REFERENCE: i32 = 6;
 const OVERRUN: i32 = 64;
@@ -36,11 +40,11 @@ function emitRecords(first: i32, records: i32, maxEntries: i32, outFrom: i32, ou
     if (flags & REC_SKIP) continue;
     if (flags != 0 || entries == maxEntries) break;
     const entryStart = at;
-    const bound = templateBytes(record) + textBytes(record) + (LONGEST_REFERENCE - 1) * valueBytes(record, 0) + OVERRUN;
+    const bound = templateBytes(record) + textBytes(record) + (LONGEST_REFERENCE - 1) * valueBytes(record, 0) + mostExtraBytes(record) + OVERRUN;
     if (at + <usize>bound <= limit) at = writeEntry(record, at);
     else {
       // Close to the end the size must be exact, and nothing may be written behind it.
-      if (at + <usize>(templateBytes(record) + textBytes(record) + escapedBytes(record)) > limit) break;
+      if (at + <usize>(templateBytes(record) + textBytes(record) + escapedBytes(record) + extraBytes(record)) > limit) break;
       at = writeExactly(record, at);
     }
     if (marked) mark(MARKS + <usize>(entries * MARK_INTS << 2), index, entryStart, at);
@@ -64,7 +68,48 @@ function mark(slot: usize, record: i32, from: usize, to: usize): void {
 }
 
 function piece(from: i32, to: i32): usize {
-  return TEMPLATE + <usize>(from * 5 + to) * TEMPLATE_SLOT;
+  return pieceAt(from * 5 + to);
+}
+
+function pieceAt(index: i32): usize {
+  return TEMPLATE + <usize>index * TEMPLATE_SLOT;
+}
+
+/** The extra values of a record: see `noteExtra` in `values.ts`. 0 where there are none. */
+function extrasOf(record: usize): usize {
+  const offset = load<i32>(record, 76);
+  return offset ? EXTRAS + (<usize>offset << 2) : 0;
+}
+
+function openOf(extra: usize): usize {
+  return EXTRA_TEMPLATE + <usize>(load<i32>(extra) * 2) * TEMPLATE_SLOT;
+}
+
+function extraStart(extra: usize): usize {
+  const offset = load<i32>(extra, 4);
+  return offset < 0 ? ARENA + <usize>~offset : WINDOW + <usize>offset;
+}
+
+function extraLength(extra: usize): i32 {
+  return abs(load<i32>(extra, 8) - load<i32>(extra, 4));
+}
+
+/** More bytes than the extra values take, with the text around them. */
+function mostExtraBytes(record: usize): i32 {
+  const extras = extrasOf(record);
+  return extras ? load<i32>(extras) : 0;
+}
+
+function extraBytes(record: usize): i32 {
+  const extras = extrasOf(record);
+  if (extras == 0) return 0;
+  let bytes = 0;
+  for (let extra = extras + 4; load<i32>(extra) != 0; extra += 12) {
+    const open = openOf(extra);
+    bytes += load<i32>(open) + load<i32>(open + TEMPLATE_SLOT) + extraLength(extra);
+    if (load<i32>(open, 4) == KIND_URL) bytes += moreBytes(extraStart(extra), extraLength(extra));
+  }
+  return bytes;
 }
 
 function valueBytes(record: usize, field: i32): i32 {
@@ -94,11 +139,12 @@ function templateBytes(record: usize): i32 {
 
 /** By how much references lengthen a loc. */
 function escapedBytes(record: usize): i32 {
-  if (!escape) return 0;
-  const p = valueStart(record, 0);
-  const length = <usize>valueBytes(record, 0);
+  return escape ? moreBytes(valueStart(record, 0), valueBytes(record, 0)) : 0;
+}
+
+function moreBytes(p: usize, length: i32): i32 {
   let more = 0;
-  for (let i: usize = 0; i < length; i++) {
+  for (let i: usize = 0; i < <usize>length; i++) {
     const c = <i32>load<u8>(p + i);
     if (c == 38) more += 4;
     else if (c == 39) more += 5;
@@ -111,13 +157,29 @@ function writeEntry(record: usize, at: usize): usize {
   for (let field = 0; field < FINISH; field++) {
     const length = valueBytes(record, field);
     if (length == 0) continue;
-    const slot = piece(previous, field);
-    at = copy(slot + 16, load<i32>(slot), at);
+    at = copyPiece(piece(previous, field), at);
     const p = valueStart(record, field);
     at = field == 0 && escape ? copyEscaped(p, length, at) : copy(p, length, at);
     previous = field + 1;
   }
-  const slot = piece(previous, FINISH);
+  const extras = extrasOf(record);
+  if (extras) at = writeExtras(extras + 4, copyPiece(pieceAt(CLOSE_PIECES + previous), at));
+  return copyPiece(extras ? pieceAt(ENTRY_CLOSE) : piece(previous, FINISH), at);
+}
+
+function writeExtras(extra: usize, at: usize): usize {
+  for (; load<i32>(extra) != 0; extra += 12) {
+    const open = openOf(extra);
+    at = copyPiece(open, at);
+    const p = extraStart(extra);
+    const length = extraLength(extra);
+    at = load<i32>(open, 4) == KIND_URL ? copyEscaped(p, length, at) : copy(p, length, at);
+    at = copyPiece(open + TEMPLATE_SLOT, at);
+  }
+  return at;
+}
+
+function copyPiece(slot: usize, at: usize): usize {
   return copy(slot + 16, load<i32>(slot), at);
 }
 
@@ -161,18 +223,32 @@ function writeExactly(record: usize, at: usize): usize {
   for (let field = 0; field < FINISH; field++) {
     const length = valueBytes(record, field);
     if (length == 0) continue;
-    const slot = piece(previous, field);
-    memory.copy(at, slot + 16, load<i32>(slot));
-    at += <usize>load<i32>(slot);
-    const end = valueStart(record, field) + <usize>length;
-    for (let p = valueStart(record, field); p < end; p++) {
-      const c = <i32>load<u8>(p);
-      if (field == 0 && escape && (c == 38 || c == 39)) at = writeReference(c, at);
-      else store<u8>(at++, c);
-    }
+    at = copyPieceExactly(piece(previous, field), at);
+    at = copyExactly(valueStart(record, field), length, at, field == 0 && escape);
     previous = field + 1;
   }
-  const slot = piece(previous, FINISH);
+  const extras = extrasOf(record);
+  if (extras == 0) return copyPieceExactly(piece(previous, FINISH), at);
+  at = copyPieceExactly(pieceAt(CLOSE_PIECES + previous), at);
+  for (let extra = extras + 4; load<i32>(extra) != 0; extra += 12) {
+    const open = openOf(extra);
+    at = copyPieceExactly(open, at);
+    at = copyExactly(extraStart(extra), extraLength(extra), at, load<i32>(open, 4) == KIND_URL);
+    at = copyPieceExactly(open + TEMPLATE_SLOT, at);
+  }
+  return copyPieceExactly(pieceAt(ENTRY_CLOSE), at);
+}
+
+function copyPieceExactly(slot: usize, at: usize): usize {
   memory.copy(at, slot + 16, load<i32>(slot));
   return at + <usize>load<i32>(slot);
+}
+
+function copyExactly(p: usize, length: i32, at: usize, escapes: bool): usize {
+  for (const end = p + <usize>length; p < end; p++) {
+    const c = <i32>load<u8>(p);
+    if (escapes && (c == 38 || c == 39)) at = writeReference(c, at);
+    else store<u8>(at++, c);
+  }
+  return at;
 }

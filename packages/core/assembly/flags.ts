@@ -50,4 +50,5 @@ export const REC_CHANGEFREQ: i32 = 1 << 4;
 export const REC_PRIORITY: i32 = 1 << 5;
 export const REC_SHAPE: i32 = 1 << 6;
 export const REC_QUOTES: i32 = 1 << 7;
+export const REC_EXTRA: i32 = 1 << 8;
 export const NO_DATE: i32 = i32.MIN_VALUE;

@@ -3,3 +3,4 @@ export { measure } from "./measure";
 export { scanRecords } from "./records";
 export { beginDocument, scan } from "./scan";
 export { hostChanged } from "./url";
+export { scanValues } from "./values";

@@ -34,3 +34,9 @@ export const OUT: usize = 0x113000;
 export const MARKS: usize = 0x313000;
 export const MARK_INTS: i32 = 6;
 export const MAX_MARKS: i32 = 2048;
+/** Values of extra columns: blocks that records point to. Of each entry its columns, for `scanValues`. Text around the values of each column. */
+export const EXTRAS: usize = 0x320000;
+export const SHAPES: usize = 0x334000;
+export const EXTRA_TEMPLATE: usize = 0x338000;
+/** Scheme and authority of the last URL that was not below the site, with the slash behind it. */
+export const PLAIN_HOST: usize = 0xbe00;

@@ -1,6 +1,6 @@
 import { equals, sequenceLength } from "./bytes";
 import { PERCENT } from "./flags";
-import { ARENA, ARENA_BYTES, RECORD_PREFIX, RECORD_TABLE, SCRATCH } from "./layout";
+import { ARENA, ARENA_BYTES, MAX_HOST, PLAIN_HOST, RECORD_PREFIX, RECORD_TABLE, SCRATCH } from "./layout";
 import { authorityEnd, hasDotSegment, mayHaveDots, percentFlags, schemeLength, urlClasses } from "./url";
 import { hashBytes } from "./hash";
 
@@ -24,12 +24,20 @@ export function clearArena(): void {
 
 /** Tells plain locs, which are written as they are, from those that the full normaliser must see: see `src/kernel/twin/loc-check.ts`. */
 export function checkLoc(p: usize, to: usize): i32 {
+  return <i32>(to - p) > load<i32>(RECORD_TABLE, 24) ? LOC_ODD : checkFrom(p, to, pathStart(p, to));
+}
+
+/** As `checkLoc`, for URLs of other hosts. */
+export function checkUrl(p: usize, to: usize): i32 {
+  return <i32>(to - p) > load<i32>(RECORD_TABLE, 24) ? LOC_ODD : checkFrom(p, to, urlPathStart(p, to));
+}
+
+/** The check of a URL whose path begins at `path`; 0 where scheme or authority are odd. */
+function checkFrom(p: usize, to: usize, path: usize): i32 {
   locInArena = false;
   locStart = p;
   locEnd = to;
   const length = <i32>(to - p);
-  if (length > load<i32>(RECORD_TABLE, 24)) return LOC_ODD;
-  const path = pathStart(p, to);
   if (path == 0) return LOC_ODD;
   locPath = path;
   // Classes: 1 control, 2 space, `"` and `#`, 4 `<`, `>`, `\`, `^`, 8 brackets, 16 a grave accent, 32 `{`, `|`, `}`, DEL, 64 `%`, 128 above 0x7F.
@@ -56,6 +64,25 @@ function pathStart(p: usize, to: usize): usize {
   return isPlainHost(p + <usize>scheme, end) ? end : 0;
 }
 
+/** As `pathStart`, for a URL of any plain host with a path. */
+function urlPathStart(p: usize, to: usize): usize {
+  const prefixLength = load<i32>(RECORD_TABLE, 16);
+  const pathOffset = load<i32>(RECORD_TABLE, 20);
+  if (pathOffset && <usize>prefixLength <= to - p && equals(p, RECORD_PREFIX, prefixLength)) return p + <usize>pathOffset;
+  const known = load<i32>(PLAIN_HOST);
+  if (known && <usize>known <= to - p && equals(p, PLAIN_HOST + 16, known)) return p + <usize>known - 1;
+  const scheme = schemeLength(p, to);
+  if (scheme == 0) return 0;
+  const end = authorityEnd(p + <usize>scheme, to);
+  if (end >= to || load<u8>(end) != 47 || !isPlainHost(p + <usize>scheme, end)) return 0;
+  const length = <i32>(end - p) + 1;
+  if (length <= MAX_HOST) {
+    store<i32>(PLAIN_HOST, length);
+    memory.copy(PLAIN_HOST + 16, p, length);
+  }
+  return end;
+}
+
 /** Lower-case letters, digits, hyphens and single dots, the last label beginning with a letter: a name that needs no closer look. */
 function isPlainHost(p: usize, end: usize): bool {
   let before = 46;
@@ -74,6 +101,16 @@ function hexDigit(value: i32): i32 {
   return value < 10 ? value + 48 : value + 55;
 }
 
+/** Is the character at `p` U+FFFD, which may stand for half a character, or white space at the end, which the normaliser trims? */
+function isOddCharacter(p: usize, to: usize): bool {
+  const pair = <i32>load<u8>(p) | (<i32>load<u8>(p, 1) << 8);
+  if (pair == 0xa0c2) return p + 2 == to;
+  const third = <i32>load<u8>(p, 2);
+  if (pair == 0xbfef) return third == 0xbd;
+  if (p + 3 != to) return false;
+  return pair == 0x80e2 || pair == 0x81e2 || pair == 0x9ae1 || (pair == 0x80e3 && third == 0x80) || pair == 0xbbef;
+}
+
 /** Copies the loc to the arena with every byte above 0x7F percent-encoded. */
 function encodeLoc(p: usize, to: usize): i32 {
   const start = arenaAt;
@@ -87,7 +124,7 @@ function encodeLoc(p: usize, to: usize): i32 {
       continue;
     }
     const length = sequenceLength(p, to);
-    if (length == 0) return LOC_ODD;
+    if (length == 0 || isOddCharacter(p, to)) return LOC_ODD;
     for (const end = p + <usize>length; p < end; p++) {
       const byte = <i32>load<u8>(p);
       store<u8>(at, 37);

@@ -48,7 +48,7 @@ export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
       break;
     }
     if (!scanRecord(p, record)) break;
-    if (!checkRecord(record)) {
+    if (!checkRecord(record, flags)) {
       status = TAPE_FULL;
       break;
     }
@@ -76,7 +76,7 @@ function scanRecord(start: usize, record: usize): bool {
   return true;
 }
 
-function clearRecord(record: usize): void {
+export function clearRecord(record: usize): void {
   const zero = i8x16.splat(0);
   v128.store(record, zero);
   v128.store(record, zero, 16);
@@ -235,8 +235,8 @@ function isLineEnd(p: usize): bool {
   return terminator == LF && load<u8>(p) == CR && p + 1 < to && load<u8>(p, 1) == LF;
 }
 
-/** Looks at the four fields and hashes the loc; false when the arena is full. */
-function checkRecord(record: usize): bool {
+/** Looks at the four fields and hashes the loc; false when the arena is full. `flags` are those found before. */
+export function checkRecord(record: usize, flags: i32): bool {
   if ((flags & (REC_BLANK | REC_QUOTES)) == 0) {
     const found = checkLoc(WINDOW + <usize>load<i32>(record, 40), WINDOW + <usize>load<i32>(record, 44));
     if (found == LOC_NO_ROOM) return false;

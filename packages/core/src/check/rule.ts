@@ -204,8 +204,6 @@ type ValueIssueCode =
   | "loc-resolved"
   | "loc-scheme"
   | "loc-edges"
-  | "loc-markup"
-  | "character-lost"
   | "date-form"
   | "invalid-lastmod"
   | "invalid-changefreq"

@@ -9,8 +9,9 @@ const XML: EmitTemplate = {
   fieldClose: ["</loc>", "</lastmod>", "</changefreq>", "</priority>"],
   entryClose: "</url>\n",
   escape: true,
+  extras: [],
 };
-const LINES: EmitTemplate = { entryOpen: "", fieldOpen: ["", "", "", ""], fieldClose: ["\n", "", "", ""], entryClose: "", escape: false };
+const LINES: EmitTemplate = { entryOpen: "", fieldOpen: ["", "", "", ""], fieldClose: ["\n", "", "", ""], entryClose: "", escape: false, extras: [] };
 
 function scan(kernel: Kernel, text: string): void {
   const bytes = bytesOf(text);

@@ -62,6 +62,8 @@ export const RECORD = {
   TEXT: 10,
   /** Number of columns found. */
   COLUMNS: 18,
+  /** Where the extra values of the record stand among those of `scanValues`; 0 where there are none. */
+  EXTRAS: 19,
 } as const;
 export const NO_DATE = -2_147_483_648 as const;
 
@@ -79,7 +81,23 @@ export const RECORD_FLAG = {
   SHAPE: 1 << 6,
   /** A quoted field with doubled or stray quotes: parse the record again with the full CSV parser. */
   QUOTES: 1 << 7,
+  /** A URL in an extra column needs the full normaliser. */
+  EXTRA: 1 << 8,
 } as const;
+
+/** Byte behind each value of `scanValues`. */
+export const VALUE_SEPARATOR = 0x1f as const;
+/** Most values of one call of `scanValues`, those of the core fields included, and most entries. */
+export const MAX_VALUES = 4096 as const;
+export const MAX_VALUE_ENTRIES = 1024 as const;
+
+/** A column besides the core fields, and the text between which `emit` puts its values. */
+export interface ExtraColumn {
+  /** `url`: checked as a loc is, but of any host, and `&` and `'` are written as references. `plain`: the caller knows that it is written as it is. */
+  readonly kind: "plain" | "url";
+  readonly open: string;
+  readonly close: string;
+}
 
 /** The five pieces of text between which `emit` puts the values: before loc, lastmod, changefreq, priority, and the end of the entry. A field that is absent leaves out its piece and its closing tag. */
 export interface EmitTemplate {
@@ -89,6 +107,8 @@ export interface EmitTemplate {
   readonly entryClose: string;
   /** Are `&`, `<`, `>`, `"` and `'` written as references? False for text sitemaps. */
   readonly escape: boolean;
+  /** Written behind the core fields, in the order of their values. At most 15. */
+  readonly extras: readonly ExtraColumn[];
 }
 
 /** Integers that `emitMarked` leaves for each entry. */
@@ -127,6 +147,14 @@ export interface Kernel {
   setRecordTable(table: RecordTable): void;
   /** Writing: scans whole records of window[from, to) onto the tape; `final` says that the last record may lack its terminator. Results as for `scan`; BAIL is not used (odd records are flagged). NEED_INPUT with safe = from and a full window means a record too long. */
   scanRecords(from: number, to: number, final: boolean): ScanStatus;
+  /**
+   * Writing: scans `entries` entries of window[0, length) onto the tape: values with a separator behind each, the four core fields first, then those of the extra
+   * columns that `shapes` names. Flags, hashes and results are those of `scanRecords` with the prefix and length of its table, which has to be set before,
+   * as has the template. BAIL means that the values are not as many as they should be, or that the arena is full; nothing on the tape is of use then.
+   */
+  scanValues(length: number, entries: number): ScanStatus;
+  /** For `scanValues`: of each entry, one behind the other, the numbers of its extra columns from 1, then a 0. */
+  readonly shapes: Uint8Array;
   setEmitTemplate(template: EmitTemplate): void;
   /**
    * Writing: writes CLEAN records of the tape from record `first` to out[outFrom, outEnd), at most `maxEntries`, and stops at a record that is neither CLEAN nor SKIP, or does not fit.

@@ -2,7 +2,7 @@
  * Where everything lies in the memory of the wasm kernel; `assembly/layout.ts` states the same addresses for the other side.
  * The twin uses the sizes alone.
  */
-export const MEMORY_PAGES = 50;
+export const MEMORY_PAGES = 52;
 /** Integers that a call leaves behind: see RESULT. */
 export const RESULTS = 0x400;
 export const SCAN_TABLE = 0x1000;
@@ -21,6 +21,11 @@ export const TAPE_INTS = 0x20000;
 export const OUT = 0x113000;
 export const OUT_BYTES = 0x200000;
 export const MARKS = 0x313000;
+export const EXTRAS = 0x320000;
+export const EXTRAS_INTS = 0x5000;
+export const SHAPES = 0x334000;
+export const SHAPES_BYTES = 0x4000;
+export const EXTRA_TEMPLATE = 0x338000;
 /** Zeroed bytes behind the window, so that a look ahead needs no check. */
 export const PADDING_BYTES = 0x100;
 

@@ -1,10 +1,13 @@
 import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
-import { ARENA_BYTES, OUT_BYTES, PADDING_BYTES, TAPE_INTS } from "./layout.ts";
+import { ARENA_BYTES, EXTRAS_INTS, OUT_BYTES, PADDING_BYTES, SHAPES_BYTES, TAPE_INTS } from "./layout.ts";
 import { TwinEmit } from "./twin/emit.ts";
 import { hashLoc } from "./twin/hash-loc.ts";
+import { LocCheck } from "./twin/loc-check.ts";
 import { type Measure, measureBytes } from "./twin/measure.ts";
+import { RecordCheck } from "./twin/record-check.ts";
 import { TwinRecords } from "./twin/records.ts";
 import { TwinScan } from "./twin/scan.ts";
+import { TwinValues } from "./twin/values.ts";
 
 /** The kernel in TypeScript: byte loops on typed arrays that do the same work as the wasm kernel, to the integer. */
 export class TypeScriptKernel implements Kernel {
@@ -15,15 +18,20 @@ export class TypeScriptKernel implements Kernel {
   readonly tape = new Int32Array(TAPE_INTS);
   readonly out = new Uint8Array(OUT_BYTES);
   readonly marks = new Int32Array(MAX_MARKS * MARK_INTS);
+  readonly shapes = new Uint8Array(SHAPES_BYTES);
   readonly hashResult = new Int32Array(4);
   readonly #key = new Int32Array(4);
   readonly #scan: TwinScan;
   readonly #records: TwinRecords;
+  readonly #values: TwinValues;
   readonly #emit: TwinEmit;
   readonly #measure: Measure = { lines: 0, units: 0 };
   /** The window by four bytes. */
   readonly #words: Int32Array;
-  #last: TwinScan | TwinRecords;
+  readonly #loc: LocCheck;
+  #last: TwinScan | TwinRecords | TwinValues;
+  /** What was scanned to be written. */
+  #written: TwinRecords | TwinValues;
 
   /** `kernelReason` says why the wasm kernel does not do the work. */
   constructor(kernelReason: string | undefined) {
@@ -32,9 +40,15 @@ export class TypeScriptKernel implements Kernel {
     this.window = padded.subarray(0, WINDOW_BYTES);
     this.#words = new Int32Array(padded.buffer, 0, WINDOW_BYTES / 4);
     this.#scan = new TwinScan(padded, this.arena, this.tape);
-    this.#records = new TwinRecords(padded, this.arena, this.tape, this.#key);
-    this.#emit = new TwinEmit({ window: padded, arena: this.arena, tape: this.tape, out: this.out, marks: this.marks, key: this.#key });
+    const { arena, tape, out, marks, shapes } = this;
+    const extras = new Int32Array(EXTRAS_INTS);
+    this.#loc = new LocCheck(padded, arena);
+    const check = new RecordCheck(padded, tape, this.#key, this.#loc);
+    this.#records = new TwinRecords(padded, tape, this.#loc, check);
+    this.#values = new TwinValues({ window: padded, tape, extras, shapes }, this.#loc, check);
+    this.#emit = new TwinEmit({ window: padded, arena, tape, extras, out, marks, key: this.#key });
     this.#last = this.#scan;
+    this.#written = this.#records;
   }
 
   setScanTable(table: ScanTable): void {
@@ -56,19 +70,26 @@ export class TypeScriptKernel implements Kernel {
 
   scanRecords(from: number, to: number, final: boolean): ScanStatus {
     this.#last = this.#records;
+    this.#written = this.#records;
     return this.#records.scan(from, to, final);
   }
 
+  scanValues(length: number, entries: number): ScanStatus {
+    this.#last = this.#values;
+    this.#written = this.#values;
+    return this.#values.scan(length, entries);
+  }
+
   setEmitTemplate(template: EmitTemplate): void {
-    this.#emit.setTemplate(template);
+    this.#values.setColumns(this.#emit.setTemplate(template));
   }
 
   emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
-    this.#emit.emit({ first, records: this.#records.entries, maxEntries, outFrom, outEnd, marked: false });
+    this.#emit.emit({ first, records: this.#written.entries, maxEntries, outFrom, outEnd, marked: false });
   }
 
   emitMarked(first: number, maxEntries: number, outFrom: number, outEnd: number): void {
-    this.#emit.emit({ first, records: this.#records.entries, maxEntries: Math.min(maxEntries, MAX_MARKS), outFrom, outEnd, marked: true });
+    this.#emit.emit({ first, records: this.#written.entries, maxEntries: Math.min(maxEntries, MAX_MARKS), outFrom, outEnd, marked: true });
   }
 
   setHashKey(k0: number, k1: number, k2: number, k3: number): void {

@@ -1,4 +1,4 @@
-import { compileTemplate } from "./emit-template.ts";
+import { compileExtras, compileTemplate } from "./emit-template.ts";
 import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
 import * as layout from "./layout.ts";
 import { compileRecordTable } from "./record-table.ts";
@@ -11,6 +11,7 @@ interface WasmExports {
   scan(from: number, to: number): ScanStatus;
   hostChanged(length: number): number;
   scanRecords(from: number, to: number, final: boolean): ScanStatus;
+  scanValues(length: number, entries: number): ScanStatus;
   emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
   emitMarked(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
   measure(from: number, to: number): void;
@@ -29,6 +30,7 @@ export class WasmKernel implements Kernel {
   readonly tape: Int32Array;
   readonly out: Uint8Array;
   readonly marks: Int32Array;
+  readonly shapes: Uint8Array;
   readonly hashResult = new Int32Array(4);
   readonly #memory: Uint8Array;
   readonly #results: Int32Array;
@@ -47,6 +49,7 @@ export class WasmKernel implements Kernel {
     this.arena = new Uint8Array(buffer, layout.ARENA, layout.ARENA_BYTES);
     this.tape = new Int32Array(buffer, layout.TAPE, layout.TAPE_INTS);
     this.out = new Uint8Array(buffer, layout.OUT, layout.OUT_BYTES);
+    this.shapes = new Uint8Array(buffer, layout.SHAPES, layout.SHAPES_BYTES);
     this.marks = new Int32Array(buffer, layout.MARKS, MAX_MARKS * MARK_INTS);
   }
 
@@ -79,13 +82,26 @@ export class WasmKernel implements Kernel {
     return status;
   }
 
+  scanValues(length: number, entries: number): ScanStatus {
+    const status = this.#exports.scanValues(length, entries);
+    this.#records = this.entries;
+    return status;
+  }
+
   setEmitTemplate(template: EmitTemplate): void {
-    const lengths = new Int32Array(this.#memory.buffer, layout.TEMPLATE);
-    for (const [index, piece] of compileTemplate(template).entries()) {
-      lengths[(index * layout.TEMPLATE_SLOT) / 4] = piece.length;
-      this.#memory.set(piece, layout.TEMPLATE + index * layout.TEMPLATE_SLOT + 16);
+    for (const [index, piece] of compileTemplate(template).entries()) this.#setPiece(layout.TEMPLATE + index * layout.TEMPLATE_SLOT, piece, 0);
+    new Int32Array(this.#memory.buffer, layout.TEMPLATE)[1] = Number(template.escape);
+    for (const [index, { url, open, close }] of compileExtras(template).entries()) {
+      const slot = layout.EXTRA_TEMPLATE + (index + 1) * 2 * layout.TEMPLATE_SLOT;
+      this.#setPiece(slot, open, Number(url));
+      this.#setPiece(slot + layout.TEMPLATE_SLOT, close, 0);
     }
-    lengths[1] = Number(template.escape);
+  }
+
+  /** A slot holds the length of its piece, a number about it, and from byte 16 on the piece. */
+  #setPiece(slot: number, piece: Uint8Array, about: number): void {
+    new Int32Array(this.#memory.buffer, slot, 2).set([piece.length, about]);
+    this.#memory.set(piece, slot + 16);
   }
 
   emit(first: number, maxEntries: number, outFrom: number, outEnd: number): void {

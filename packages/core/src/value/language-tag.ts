@@ -1,10 +1,11 @@
 import type { Result } from "../model/result.ts";
 import type { Formatted } from "./formatted.ts";
 import { type HreflangFault, judgeHreflang } from "./hreflang-code.ts";
-import { LANGUAGES, MISWRITTEN_LANGUAGES } from "./language-codes.ts";
+import { COUNTRIES, LANGUAGES, MISWRITTEN_LANGUAGES } from "./language-codes.ts";
 
 const HREFLANG = /^(?:x-default|[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/i;
 const X_DEFAULT = /^x-default$/i;
+const PLAIN_HREFLANG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 const EXPECTED_HREFLANG_PART: Readonly<Partial<Record<HreflangFault["message"], string>>> = {
   language: "a language of ISO 639-1",
   country: "a language in front of the country",
@@ -34,6 +35,11 @@ export function formatHreflang(value: unknown): Result<Formatted> {
   return fault.right === undefined
     ? { ok: false, reason: EXPECTED_HREFLANG_PART[fault.message] ?? EXPECTED_HREFLANG }
     : { ok: true, value: { text: fault.right, converted: "written as a code that search engines know" } };
+}
+
+/** Is this the language of a version of a page in its usual spelling, which is written as it is? Most are, and need nothing else. */
+export function isPlainHreflang(text: string): boolean {
+  return PLAIN_HREFLANG.test(text) ? LANGUAGES.has(text.slice(0, 2)) && (text.length === 2 || COUNTRIES.has(text.slice(3))) : text === "x-default";
 }
 
 /** May this text be a locale or a language tag, whatever its codes? */

@@ -4,14 +4,11 @@
  */
 import { type Kernel, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel/kernel.ts";
 import { sliceAscii } from "../kernel/strings.ts";
-import type { RecordRun, TakeRecord } from "./record-run.ts";
+import type { GivenRecord, RecordNamespaces, RecordRun, TakeRecord } from "./record-run.ts";
 import type { SitemapFile } from "./sitemap-file.ts";
 import type { SitemapSetWriter } from "./sitemap-set-writer.ts";
 import type { UniqueTest } from "./unique-test.ts";
 
-/** U+FFFD as it stands in a loc: a lone surrogate that was replaced on its way into the window, perhaps. */
-const REPLACED = "%EF%BF%BD";
-const PERCENT = 37;
 const DOT = 46;
 /** Bytes of a date or a number; the slow way knows the limits of both. */
 const MAX_VALUE = 36;
@@ -30,31 +27,10 @@ export interface CleanRunMeans {
   readonly textOnly: boolean;
 }
 
-/**
- * Is the loc of the record at tape[at], which lies in the arena, one for the slow way? An encoded loc may hold what the normaliser would have trimmed or
- * refused: white space beyond ASCII at its end, or half a character.
- */
-function needsLook({ arena, tape }: Kernel, at: number, someReplaced: boolean): boolean {
-  const start = ~(tape[at + RECORD.TEXT] ?? 0);
-  const end = ~(tape[at + RECORD.TEXT + 1] ?? 0);
-  return arena[end - 3] === PERCENT || (someReplaced && sliceAscii(arena, start, end).includes(REPLACED));
-}
-
-/** Is there a replaced character in any loc of the last scan? Hardly ever, and one look at all of them costs less than one at each. */
-export function hasReplaced({ arena, arenaLength }: Kernel): boolean {
-  return arenaLength > 0 && sliceAscii(arena, 0, arenaLength).includes(REPLACED);
-}
-
-/** Is a date or a number of the record at tape[at] so long that the slow way has to look at its limit? */
-function isLong(tape: Int32Array, at: number): boolean {
+/** Is a date or a number of the record at tape[at], of which the kernel says that it is clean, so long that the slow way has to look at its limit? */
+export function needsSlowWay(tape: Int32Array, at: number): boolean {
   const text = at + RECORD.TEXT;
   return (tape[text + 3] as number) - (tape[text + 2] as number) > MAX_VALUE || (tape[text + 7] as number) - (tape[text + 6] as number) > MAX_VALUE;
-}
-
-/** Is the record at tape[at], of which the kernel says that it is clean, one for the slow way all the same? `someReplaced`: what `hasReplaced` says of the scan. */
-export function needsSlowWay(kernel: Kernel, at: number, someReplaced: boolean): boolean {
-  const { tape } = kernel;
-  return ((tape[at + RECORD.TEXT] as number) < 0 && needsLook(kernel, at, someReplaced)) || isLong(tape, at);
 }
 
 /** Writes the records on the kernel's tape. */
@@ -65,7 +41,7 @@ export class CleanRun implements RecordRun {
   readonly #unique: UniqueTest | undefined;
   /** In text sitemaps no date is written, only the newest is wanted: where the dates of the records stand. */
   readonly #dates: Int32Array | undefined;
-  #someReplaced = false;
+  #namespaces: RecordNamespaces | undefined;
 
   constructor({ kernel, set, unique, textOnly }: CleanRunMeans) {
     this.#kernel = kernel;
@@ -75,9 +51,9 @@ export class CleanRun implements RecordRun {
   }
 
   /** Takes all records of the last scan. */
-  async take(takeRecord: TakeRecord): Promise<void> {
+  async take(takeRecord: TakeRecord, _givenOf: (record: number) => GivenRecord, namespaces?: RecordNamespaces): Promise<void> {
     const { entries: count } = this.#kernel;
-    this.#someReplaced = hasReplaced(this.#kernel);
+    this.#namespaces = namespaces;
     for (let record = 0; record < count; ) {
       const clean = this.#judge(record, count);
       record = await this.#emit(record, clean, takeRecord);
@@ -103,7 +79,7 @@ export class CleanRun implements RecordRun {
         this.#unique?.readAhead(tape, at + RECORD.HASH, ahead - record, RECORD_INTS);
       }
       if (tape[at + RECORD.FLAGS] !== 0) return record;
-      if (needsSlowWay(this.#kernel, at, this.#someReplaced)) {
+      if (needsSlowWay(tape, at)) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }
@@ -133,15 +109,31 @@ export class CleanRun implements RecordRun {
       const pending = file.encodePending();
       if (pending !== undefined) await pending;
       if (file.entriesLeft === 0 && this.#flags(record) === 0) file = await this.#set.nextFile();
+      const until = this.#declaredUntil(file.declared, record, to);
+      if (until === record) {
+        // The slow way knows where to declare what is not declared yet.
+        await takeRecord(record, true);
+        record++;
+        continue;
+      }
       const before = record;
       const { byteOffset, length } = file.slot;
       const start = byteOffset - kernel.out.byteOffset;
-      kernel.emit(record, Math.min(file.entriesLeft, to - record), start + file.at, start + Math.min(length, file.at + file.bytesLeft));
+      kernel.emit(record, Math.min(file.entriesLeft, until - record), start + file.at, start + Math.min(length, file.at + file.bytesLeft));
       this.#count(file, record);
       record += kernel.emitted;
       if (record > before || record >= to) continue;
       record += await this.#makeRoom(file, record, takeRecord);
     }
+    return record;
+  }
+
+  /** The first record from `first` on that uses a namespace which is not declared, or `to`. */
+  #declaredUntil(declared: number, first: number, to: number): number {
+    const namespaces = this.#namespaces;
+    if (namespaces === undefined || (namespaces.all & ~declared) === 0) return to;
+    let record = first;
+    while (record < to && (((namespaces.each[record] as number) & ~declared) === 0 || this.#flags(record) !== 0)) record++;
     return record;
   }
 

@@ -3,11 +3,11 @@
  * way, and in which order, is as in `CleanRun`.
  */
 import { type Kernel, MARK, MARK_INTS, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel/kernel.ts";
-import { hasReplaced, needsSlowWay } from "./clean-run.ts";
+import { needsSlowWay } from "./clean-run.ts";
 import type { ComposeMeans, ComposeTarget } from "./compose-target.ts";
 import { FINGERPRINT_INTS, KEY_INTS } from "./compose-types.ts";
 import { FRACTION_AT, fractionAt, SECONDS_PER_DAY } from "./lastmod-seconds.ts";
-import { type GivenRecord, locOf, type RecordRun, type TakeRecord } from "./record-run.ts";
+import { type GivenRecord, locOf, type RecordNamespaces, type RecordRun, type TakeRecord } from "./record-run.ts";
 import type { UniqueTest } from "./unique-test.ts";
 
 /** What `ComposeRun` works with besides. */
@@ -29,7 +29,7 @@ export class ComposeRun implements RecordRun {
   readonly #lastmods: Float64Array;
   readonly #groups: Uint16Array;
   readonly #contents: Int32Array;
-  #someReplaced = false;
+  #namespaces: RecordNamespaces | undefined;
 
   constructor(means: ComposeRunMeans) {
     this.#means = means;
@@ -41,9 +41,9 @@ export class ComposeRun implements RecordRun {
     this.#contents = new Int32Array(means.hasContent ? records * FINGERPRINT_INTS : 0);
   }
 
-  async take(takeRecord: TakeRecord, givenOf: (record: number) => GivenRecord): Promise<void> {
+  async take(takeRecord: TakeRecord, givenOf: (record: number) => GivenRecord, namespaces?: RecordNamespaces): Promise<void> {
     const { entries: count } = this.#kernel;
-    this.#someReplaced = hasReplaced(this.#kernel);
+    this.#namespaces = namespaces;
     for (let record = 0; record < count; ) {
       const clean = this.#judge(record, count, givenOf);
       record = await this.#emit(record, clean, takeRecord);
@@ -63,7 +63,7 @@ export class ComposeRun implements RecordRun {
     for (let record = first; record < count; record++) {
       const at = record * RECORD_INTS;
       if (tape[at + RECORD.FLAGS] !== 0) return record;
-      if (needsSlowWay(this.#kernel, at, this.#someReplaced) || (looks && !this.#look(record, givenOf(record)))) {
+      if (needsSlowWay(tape, at) || (looks && !this.#look(record, givenOf(record)))) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }
@@ -156,7 +156,7 @@ export class ComposeRun implements RecordRun {
     batch.contents[fingerprint] = hasContent ? (this.#contents[record * FINGERPRINT_INTS] as number) : 0;
     batch.contents[fingerprint + 1] = hasContent ? (this.#contents[record * FINGERPRINT_INTS + 1] as number) : 0;
     batch.lastmods[count] = this.#lastmods[record] as number;
-    batch.namespaces[count] = 0;
+    batch.namespaces[count] = this.#namespaces?.each[record] ?? 0;
     batch.limited[count] = 0;
     batch.groups[count] = groups === undefined ? 0 : (this.#groups[record] as number);
     batch.count = count + 1;

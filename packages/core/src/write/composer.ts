@@ -7,7 +7,7 @@
  */
 import type { ElementSpec, Facets, ScalarKind } from "../protocol/element-spec.ts";
 import { type FormatContext, formatScalar, parseScalar } from "../value/kinds.ts";
-import { COUNTRIES, LANGUAGES } from "../value/language-codes.ts";
+import { isPlainHreflang } from "../value/language-tag.ts";
 import { isSafeDate } from "../value/lastmod.ts";
 import { isPlainAbsoluteUrl } from "../value/url-encode.ts";
 import { targetFault } from "../value/url-target.ts";
@@ -304,19 +304,14 @@ export class Composer {
   }
 }
 
-const HREFLANG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 /** Dates and numbers are rarely longer than this, and never wrongly so if they are not. */
 const SHORT = 36;
 
 /** Kinds of which most values are written as they are: no need for an object that says so. */
 function isPlain(kind: ScalarKind, value: string, spec: Facets): boolean {
   if (kind === "w3c-datetime") return value.length <= SHORT && isSafeDate(value);
-  if (kind === "hreflang") return isKnownLanguage(value);
+  if (kind === "hreflang") return isPlainHreflang(value);
   return kind === "enum" && spec.values?.includes(value) === true;
-}
-
-function isKnownLanguage(value: string): boolean {
-  return HREFLANG.test(value) ? LANGUAGES.has(value.slice(0, 2)) && (value.length === 2 || COUNTRIES.has(value.slice(3))) : value === "x-default";
 }
 
 /** Numbers, dates, languages and words hold nothing to escape. */

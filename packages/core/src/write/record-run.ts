@@ -10,10 +10,16 @@ export interface GivenRecord {
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
+/** Bits of the namespaces that records use: all of them together, and each. */
+export interface RecordNamespaces {
+  readonly all: number;
+  readonly each: Uint16Array;
+}
+
 /** Takes what the kernel has on its tape. */
 export interface RecordRun {
-  /** Takes all records of the last scan. `givenOf` tells what a clean record was given as. */
-  take(takeRecord: TakeRecord, givenOf: (record: number) => GivenRecord): Promise<void>;
+  /** Takes all records of the last scan. `givenOf` tells what a clean record was given as, `namespaces` what records use; undefined where none uses any. */
+  take(takeRecord: TakeRecord, givenOf: (record: number) => GivenRecord, namespaces?: RecordNamespaces): Promise<void>;
 }
 
 /** Clean records of a stream as entries, one object for all of them; a string is made when it is asked for. */

@@ -9,6 +9,7 @@ import type { EntryIntake } from "./entry-intake.ts";
 import { decodeField, decodeLeniently, splitRecord } from "./record-fields.ts";
 import { type RecordRun, TapeEntry } from "./record-run.ts";
 import type { CoreColumn, RecordStream } from "./types.ts";
+import type { WriteSettings } from "./write-settings.ts";
 
 const LF = 10;
 const CR = 13;
@@ -24,6 +25,7 @@ export interface RecordMeans {
   /** Bytes a clean loc begins with. */
   readonly prefix: Uint8Array;
   readonly maxLocBytes: number;
+  readonly kind: WriteSettings["kind"];
   /** Called for every window. */
   readonly onWindow: () => void;
 }

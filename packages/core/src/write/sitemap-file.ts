@@ -89,6 +89,11 @@ export class SitemapFile {
     return this.#output.compressedBytes;
   }
 
+  /** Bits of the namespaces that the root declares, or will declare. */
+  get declared(): number {
+    return this.#declared;
+  }
+
   /** Text and bytes that an entry takes in this file. */
   costOf(namespaces: number, bytes: number): number {
     return bytes + declarationsOf(namespaces & ~this.#declared).length;

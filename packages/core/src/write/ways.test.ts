@@ -90,8 +90,9 @@ const priority = fc.oneof(
 const rows: fc.Arbitrary<Row[]> = fc.array(fc.tuple(loc, lastmod, changefreq, priority), { minLength: 1, maxLength: 40 });
 
 const toEntry = ([loc, lastmod, changefreq, priority]: Row): UrlEntryInput => ({ loc, lastmod, changefreq, priority });
-/** An own property that is unset keeps an entry from being flattened. */
-const toSlowEntry = (row: Row): UrlEntryInput => ({ ...toEntry(row), images: [] });
+/** An own property of which there are none keeps an entry from the fast way. */
+const slowed = (entry: UrlEntryInput): UrlEntryInput => ({ ...entry, videos: [] });
+const toSlowEntry = (row: Row): UrlEntryInput => slowed(toEntry(row));
 const toField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function toRecords(all: readonly Row[], cuts: readonly number[]): RecordStream {
@@ -104,6 +105,52 @@ function toRecords(all: readonly Row[], cuts: readonly number[]): RecordStream {
   }
   return { kind: "records", source: "rows", delimiter: 44, quoted: true, columns: COLUMNS, firstLine: 1, chunks };
 }
+
+const otherUrl = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.tuple(fc.constantFrom("https://example.com/", "https://cdn.example.net/", "http://a-b.example/"), pathText).map((p) => p.join("")),
+  },
+  fc.constantFrom(
+    "",
+    "/relative",
+    "ftp://example.com/a",
+    "https://cdn.example.net",
+    "https://cdn.example.net?a",
+    "https://CDN.example.net/",
+    "https://e.com:8/",
+    "x",
+  ),
+  fc.constantFrom(
+    "https://example.com/a#b",
+    "https://-a/",
+    "https://1.2.3.4/",
+    "https://a..b/",
+    "javascript:alert(1)",
+    "https://example.com/\ud800",
+    "https://x.example/\u3000",
+  ),
+);
+const usually = <T, U>(many: fc.Arbitrary<T>, few: fc.Arbitrary<U>): fc.Arbitrary<T | U> => fc.oneof({ weight: 12, arbitrary: many }, few);
+const alternate = fc.record({
+  hreflang: usually(fc.constantFrom("en", "de-AT", "x-default", "fr"), fc.constantFrom("en-UK", "xx", "zh-Hant", "", "EN", "eng")),
+  href: usually(otherUrl, fc.constant(new URL("https://example.com/url"))),
+});
+const image = fc.record({ loc: otherUrl, caption: fc.constantFrom("A & B", "") }, { requiredKeys: ["loc"] });
+/** Objects of every form that callers are likely to have, as far as types allow them, and a little further. */
+const object = fc
+  .record(
+    {
+      loc: usually(loc, fc.constant(new URL("https://example.com/url/é"))),
+      lastmod: usually(lastmod, fc.constantFrom(null, new Date(0), new Date(1.7e12 + 5), new Date(Number.NaN))),
+      changefreq: usually(changefreq, fc.constant(null)),
+      priority: usually(fc.constantFrom(0, 0.1, 0.29, 0.3, 0.57, 0.7, 1, 0.123, -0), fc.constantFrom(null, -1, 1.01, 1e-7, Number.NaN, 4e9)),
+      alternates: usually(fc.array(alternate, { maxLength: 4 }), fc.constantFrom(null, [null], "x")),
+      images: usually(fc.array(image, { maxLength: 4 }), fc.constantFrom(null, [null], { loc: "https://example.com/1.png" })),
+    },
+    { requiredKeys: ["loc"] },
+  )
+  .map((entry) => entry as UrlEntryInput);
 
 interface Outcome {
   readonly files: readonly (readonly [string, string])[];
@@ -170,6 +217,48 @@ describe("the ways into a sitemap", () => {
     );
     await fc.assert(run, { seed: 21, numRuns: 60 });
     expect(clean).toBeGreaterThan(5);
+  });
+
+  it("give the same for objects with alternates and images", async () => {
+    const run = fc.asyncProperty(
+      fc.array(object, { minLength: 1, maxLength: 30 }),
+      fc.record({
+        maxEntries: fc.constantFrom(1, 3, 50_000),
+        maxBytes: fc.constantFrom(1200, 3500, 52_428_800),
+        dedupe: fc.boolean(),
+        crossSite: fc.boolean(),
+        format: fc.constantFrom("xml" as const, "xml" as const, "text" as const),
+      }),
+      async (all, options) => {
+        const lines = all.map((_, at) => at + 1);
+        const slow = await outcomeOf([{ kind: "entries", source: "rows", entries: all.map(slowed), lines }], { ...options, kernel: "typescript" });
+        for (const kernel of ["wasm", "typescript"] as const) {
+          expect(await outcomeOf([{ kind: "entries", source: "rows", entries: all, lines }], { ...options, kernel })).toEqual(slow);
+        }
+      },
+    );
+    await fc.assert(run, { seed: 22, numRuns: 60 });
+  });
+
+  it("declare a namespace in the root while that is open, and on entries afterwards", async () => {
+    const plain = (at: number): UrlEntryInput => ({ loc: `https://example.com/${"p".repeat(200)}${at}` });
+    const rich = (at: number): UrlEntryInput => ({ ...plain(at), images: [{ loc: "https://example.com/1.png" }] });
+    const all = Array.from({ length: 1500 }, (_, at) => (at % 700 < 500 ? plain(at) : rich(at)));
+    const slow = await outcomeOf([all.map(slowed)], { maxEntries: 1100 });
+    expect(slow.files.map(([, text]) => text.includes("<url xmlns:image="))).toEqual([true, false, false]);
+    for (const kernel of ["wasm", "typescript"] as const) expect(await outcomeOf([all], { maxEntries: 1100, kernel })).toEqual(slow);
+  });
+
+  it("agree on entries of more values than a batch holds", async () => {
+    const image = (at: number): { loc: string } => ({ loc: `https://example.com/${at}` });
+    const all = [0, 10, 900, 1020, 1030, 3000, 5].map((count, at) => ({
+      loc: `/${at}`,
+      alternates: [],
+      images: Array.from({ length: count }, (_, i) => image(i)),
+    }));
+    expect(await outcomeOf([all], {})).toEqual(await outcomeOf([all.map(slowed)], {}));
+    const bare = [20, 500, 1000].map((count, at) => ({ loc: `/${at}`, images: Array.from({ length: count }, () => ({ loc: "" })) }));
+    expect(await outcomeOf([bare], {})).toEqual(await outcomeOf([bare.map(slowed)], {}));
   });
 
   it("agree on many windows and slots", async () => {

@@ -31,7 +31,15 @@ export async function writeSitemaps(source: Source, sink: Sink, options: WriteOp
     if (options.signal?.aborted) throw new SitemapError("ERR_ABORTED", "Expected to finish, found the run aborted", { cause: options.signal.reason });
     options.onProgress?.(set.progress);
   };
-  const means = { kernel, run, intake, prefix: cleanPrefix(settings), maxLocBytes: engineLimits(settings.profile).maxLocLength, onWindow: look };
+  const means = {
+    kernel,
+    run,
+    intake,
+    kind: settings.kind,
+    prefix: cleanPrefix(settings),
+    maxLocBytes: engineLimits(settings.profile).maxLocLength,
+    onWindow: look,
+  };
   try {
     await new Feed(means, look).take(source);
     const duplicates = intake.duplicates + run.duplicates;

@@ -1,7 +1,8 @@
 import { lookup } from "node:dns/promises";
-import { isIP, type LookupFunction, connect as netConnect, type OnReadOpts, type Socket } from "node:net";
+import { isIP, type LookupFunction, connect as netConnect, type Socket } from "node:net";
 import { connect as tlsConnect } from "node:tls";
 import { isPrivateHost } from "@mapwright/core";
+import type { buildConnector } from "undici";
 import { createFault, faultOf } from "./fault-of.ts";
 import { FetchFault } from "./fetch-fault.ts";
 import type { AddressJudge } from "./public-address.ts";
@@ -28,8 +29,7 @@ export interface ConnectorOptions {
 
 /** Opens connections for the client. */
 export interface Connector {
-  /** Opens one to the origin; plain ones read as `onread` says. Throws a `FetchFault`. */
-  readonly open: (origin: URL, onread: OnReadOpts) => Promise<Socket>;
+  readonly connect: buildConnector.connector;
   /** Ends those that are not open yet, which the client does not know. */
   readonly close: () => void;
 }
@@ -44,12 +44,11 @@ export const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all
 export function createConnector(options: ConnectorOptions): Connector {
   const opening = new Set<Socket>();
   return {
-    async open(origin, onread) {
-      try {
-        return await open(origin, { ...options, onread }, opening);
-      } catch (error) {
-        throw faultOf(error);
-      }
+    connect(target, callback) {
+      open(target, options, opening).then(
+        (socket) => callback(null, socket),
+        (error: unknown) => callback(faultOf(error), null),
+      );
     },
     close() {
       for (const socket of opening) socket.destroy(createFault("aborted"));
@@ -57,11 +56,11 @@ export function createConnector(options: ConnectorOptions): Connector {
   };
 }
 
-async function open(origin: URL, options: ConnectorOptions & { readonly onread: OnReadOpts }, opening: Set<Socket>): Promise<Socket> {
-  const hostname = origin.hostname.replace(/^\[|\]$/g, "");
+async function open(target: buildConnector.Options, options: ConnectorOptions, opening: Set<Socket>): Promise<Socket> {
+  const hostname = target.hostname.replace(/^\[|\]$/g, "");
   const addresses = await addressesOf(hostname, options);
-  const isSecure = origin.protocol === "https:";
-  const port = origin.port === "" ? (isSecure ? 443 : 80) : Number(origin.port);
+  const isSecure = target.protocol === "https:";
+  const port = target.port === "" ? (isSecure ? 443 : 80) : Number(target.port);
   const tcp = { host: hostname, port, lookup: pinTo(addresses), autoSelectFamily: true, noDelay: true, keepAlive: true };
   const socket = isSecure
     ? tlsConnect({
@@ -70,7 +69,7 @@ async function open(origin: URL, options: ConnectorOptions & { readonly onread: 
         ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
         ...(options.ca === undefined ? {} : { ca: options.ca }),
       })
-    : netConnect({ ...tcp, onread: options.onread });
+    : netConnect(tcp);
   opening.add(socket);
   try {
     return await connected(socket, { isSecure, connectMs: options.connectMs });

@@ -19,8 +19,7 @@ const RATIO_FROM_BYTES = 16_777_216;
 /** How a document begins that is not encoded: markup, a list of addresses, or other text in ASCII, which compressed bytes hardly ever look like. */
 const PLAIN_START = /^(?:\xef\xbb\xbf)?(?:[ \t\r\n]*(?:<[?!A-Za-z][A-Za-z-]{3}|https?:\/\/)|[\t\r\n\x20-\x7e]{12})/i;
 
-/** An encoding by its usual name. */
-export type Encoding = "gzip" | "deflate" | "br" | "zstd" | "compress";
+type Encoding = "gzip" | "deflate" | "br" | "zstd" | "compress";
 
 const NAMES: Readonly<Record<string, Encoding>> = {
   gzip: "gzip",
@@ -44,17 +43,17 @@ export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
  */
 export async function* decodeBody(
   body: AsyncIterable<Uint8Array>,
-  encodings: readonly Encoding[],
+  label: string | undefined,
   options: DecodeLimits & { readonly onUndone: (encoding: string) => void },
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  const encodings = encodingsOf(label);
   if (encodings.length > MAX_LAYERS) throw new FetchFault("content-encoding", `Expected at most ${MAX_LAYERS} encodings, found ${encodings.length}`);
   let decoded: AsyncIterable<Uint8Array> = body;
   for (const encoding of encodings.toReversed()) decoded = limit(undo(decoded, encoding, options.onUndone), options);
   yield* decoded;
 }
 
-/** The encodings that a header Content-Encoding names, in the order in which they were put on; what is no encoding is left out. */
-export function encodingsOf(label = ""): readonly Encoding[] {
+function encodingsOf(label = ""): readonly Encoding[] {
   return label.split(",").flatMap((name) => NAMES[name.trim().toLowerCase()] ?? []);
 }
 
@@ -76,9 +75,8 @@ async function peek(chunks: AsyncIterable<Uint8Array>): Promise<{ readonly head:
     while (length < HEAD_BYTES) {
       const step = await iterator.next();
       if (step.done === true) break;
+      taken.push(step.value);
       length += step.value.length;
-      // Its memory may be used again when the next one comes.
-      taken.push(length < HEAD_BYTES ? step.value.slice() : step.value);
     }
   } catch (error) {
     failure = { error };

@@ -1,6 +1,5 @@
 import type { Dispatcher, ProxyAgent } from "undici";
-import { ConnectionPool } from "../http/connection-pool.ts";
-import type { HttpClient } from "../http/types.ts";
+import Agent from "undici/lib/dispatcher/agent.js";
 import { type ConnectorOptions, createConnector } from "./connector.ts";
 import { createProxyTable, type Environment } from "./proxies.ts";
 
@@ -9,7 +8,7 @@ const MAX_HEADER_BYTES = 65_536;
 
 /** What carries a request to an address, and whether a proxy is on the way: it resolves the name itself, so only the name as written could be judged. */
 export interface Carrier {
-  readonly client: HttpClient;
+  readonly dispatcher: Dispatcher;
   readonly isProxied: boolean;
 }
 
@@ -24,7 +23,8 @@ export interface Client {
 export function createClient(options: ConnectorOptions, env: Environment): Client {
   const proxyOf = createProxyTable(env);
   const agentOptions = { connections: null, pipelining: 1, maxHeaderSize: MAX_HEADER_BYTES };
-  const direct = new ConnectionPool(createConnector(options));
+  const connector = createConnector(options);
+  const direct = new Agent({ ...agentOptions, connect: connector.connect });
   const proxies = new Map<string, Promise<ProxyAgent>>();
   const tls = { timeout: options.connectMs, ...(options.ca === undefined ? {} : { ca: options.ca }) };
   const proxyAgent = (uri: string): Promise<ProxyAgent> => {
@@ -35,11 +35,11 @@ export function createClient(options: ConnectorOptions, env: Environment): Clien
   return {
     async carrierOf(url) {
       const proxy = proxyOf(url);
-      return proxy === undefined ? { client: direct, isProxied: false } : { client: clientOf(await proxyAgent(proxy)), isProxied: true };
+      return proxy === undefined ? { dispatcher: direct, isProxied: false } : { dispatcher: await proxyAgent(proxy), isProxied: true };
     },
     async close() {
-      direct.close();
-      const agents = await Promise.all(proxies.values());
+      connector.close();
+      const agents = [direct, ...(await Promise.all(proxies.values()))];
       await Promise.all(agents.map((agent) => agent.destroy()));
     },
   };
@@ -53,10 +53,5 @@ async function createProxyAgent(options: Omit<ProxyAgent.Options, "proxyTunnel">
 
 /** A client that carries everything with one dispatcher of the caller. */
 export function createClientOf(dispatcher: Dispatcher): Client {
-  return { carrierOf: () => Promise.resolve({ client: clientOf(dispatcher), isProxied: false }), close: () => Promise.resolve() };
-}
-
-function clientOf(dispatcher: Dispatcher): HttpClient {
-  // Its own limits are coarse, and ours count otherwise.
-  return { dispatch: (request, handler) => void dispatcher.dispatch({ ...request, method: "GET", headersTimeout: 0, bodyTimeout: 0 }, handler) };
+  return { carrierOf: () => Promise.resolve({ dispatcher, isProxied: false }), close: () => Promise.resolve() };
 }

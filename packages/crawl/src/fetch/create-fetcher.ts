@@ -171,7 +171,7 @@ async function answerOf(base: Base, outcome: RequestOutcome & { readonly kind: "
     exchange.discard();
     return { kind: "not-modified", ...base };
   }
-  const body = openBody(exchange, head.headers, { limits: context.limits, lendsChunks: target.lendsChunks ?? false });
+  const body = openBody(exchange, head.headers, context.limits);
   return head.status >= 200 && head.status < 300
     ? okAnswer(base, head, { body, bytesOnWire: () => exchange.bytes })
     : statusAnswer(base, outcome, { body, context });

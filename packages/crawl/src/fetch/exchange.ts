@@ -1,4 +1,4 @@
-import type { HttpClient, HttpRequest, ResponseController, ResponseHandler } from "../http/types.ts";
+import type { Dispatcher } from "undici";
 import { BodyQueue } from "./body-queue.ts";
 import { createFault, errorCodeOf, faultOf } from "./fault-of.ts";
 import { FetchFault } from "./fetch-fault.ts";
@@ -35,18 +35,18 @@ const DISCARD_BYTES = 65_536;
 const DISCARD_MS = 1_000;
 
 /** What a body may break with that means it was cut. */
-const CUT_CODES: ReadonlySet<string> = new Set(["cut", "UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "HPE_INVALID_EOF_STATE"]);
+const CUT_CODES: ReadonlySet<string> = new Set(["UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "HPE_INVALID_EOF_STATE"]);
 
 /**
  * One request and its answer. It is the handler that the client reports to; every wait has its limit, and a fault ends the exchange once and
  * for all: the reader gets what came before it, then the fault.
  */
-export class Exchange implements ResponseHandler {
+export class Exchange implements Dispatcher.DispatchHandler {
   readonly #limits: ExchangeLimits;
   readonly #queue: BodyQueue;
   readonly #started = createGate();
   readonly #answered = createGate();
-  #controller: ResponseController | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
   #head: ResponseHead | undefined;
   #fault: FetchFault | undefined;
   #ended = false;
@@ -67,28 +67,26 @@ export class Exchange implements ResponseHandler {
   }
 
   /** Sends the request and waits for the head of the answer; throws a `FetchFault`. */
-  async send(client: HttpClient, request: HttpRequest): Promise<ResponseHead> {
+  async send(dispatcher: Dispatcher, request: Pick<Dispatcher.DispatchOptions, "origin" | "path" | "headers">): Promise<ResponseHead> {
     const { timeouts, signal } = this.#limits;
     if (signal?.aborted === true) this.#abort();
-    else this.#dispatch(client, request);
+    else this.#dispatch(dispatcher, request);
     await this.#wait(this.#started.opened, timeouts.connectMs, "timeout-connect");
     await this.#wait(this.#answered.opened, timeouts.headersMs, "timeout-headers");
     if (this.#fault !== undefined || this.#head === undefined) throw this.#fault ?? createFault("bad-response");
     return this.#head;
   }
 
-  #dispatch(client: HttpClient, request: HttpRequest): void {
+  #dispatch(dispatcher: Dispatcher, request: Pick<Dispatcher.DispatchOptions, "origin" | "path" | "headers">): void {
     try {
-      client.dispatch(request, this);
+      // The limits of the client are coarse, and ours count otherwise.
+      dispatcher.dispatch({ ...request, method: "GET", headersTimeout: 0, bodyTimeout: 0 }, this);
     } catch (error) {
       this.#fail(faultOf(error));
     }
   }
 
-  /**
-   * The next bytes of the body, undefined at its end; throws a `FetchFault` behind the last that came. They may be overwritten when the next ones are
-   * asked for.
-   */
+  /** The next bytes of the body, undefined at its end; throws a `FetchFault` behind the last that came. */
   take(): Promise<Uint8Array | undefined> {
     return this.#queue.take((arrival) => this.#wait(arrival, this.#limits.timeouts.bodyMs, "timeout-body"));
   }
@@ -131,20 +129,20 @@ export class Exchange implements ResponseHandler {
     this.#answered.open();
   }
 
-  onRequestStart(controller: ResponseController): void {
+  onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // There is nothing to abort before this, so a fetch that was given up is ended here.
     if (this.#fault !== undefined) controller.abort(this.#fault);
     this.#started.open();
   }
 
-  onResponseStart(_controller: ResponseController, status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
     if (status < 200) return;
     this.#head = { status, headers: joinHeaders(headers) };
     this.#answered.open();
   }
 
-  onResponseData(_controller: ResponseController, chunk: Uint8Array): void {
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     const { maxBytes } = this.#limits;
     if (this.#discarding) {
       this.#discarded += chunk.length;
@@ -163,7 +161,7 @@ export class Exchange implements ResponseHandler {
     if (!this.#ended) this.#finish();
   }
 
-  onResponseError(_controller: ResponseController | undefined, error: Error): void {
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     const isCut = this.#head !== undefined && CUT_CODES.has(errorCodeOf(error) ?? "");
     this.#fail(isCut ? createFault("cut", `(after ${this.#bytes} bytes)`, error) : faultOf(error));
   }

@@ -51,10 +51,10 @@ export async function requestPatiently(request: PatientRequest, context: Request
 }
 
 async function requestOnce({ url, headers, budget, signal }: PatientRequest, context: RequestContext, attempts: number): Promise<RequestOutcome> {
-  const { client, isProxied } = await context.client.carrierOf(url);
+  const { dispatcher, isProxied } = await context.client.carrierOf(url);
   const exchange = new Exchange({ timeouts: context.timeouts, maxBytes: context.limits.maxBytes, budget, signal });
   try {
-    const head = await exchange.send(client, { origin: url.origin, path: url.pathname + url.search, headers: { ...headers } });
+    const head = await exchange.send(dispatcher, { origin: url.origin, path: url.pathname + url.search, headers: { ...headers } });
     return { kind: "response", head, exchange, attempts };
   } catch (error) {
     const fault = faultOf(error);

@@ -1,4 +1,4 @@
-import { decodeBody, encodingsOf } from "./content-encoding.ts";
+import { decodeBody } from "./content-encoding.ts";
 import type { Exchange } from "./exchange.ts";
 import type { FetchLimits } from "./options.ts";
 import type { FetchHeaders } from "./types.ts";
@@ -10,21 +10,13 @@ export interface ResponseBody {
   readonly encodings: () => readonly string[];
 }
 
-export interface OpenBodyOptions {
-  readonly limits: FetchLimits;
-  /** May the memory of a chunk be used again when the next one is asked for? */
-  readonly lendsChunks: boolean;
-}
-
 /**
  * The body of an exchange. Iterating it to the end, leaving the loop, or `return` of its iterator before anything was taken, frees the
  * connection.
  */
-export function openBody(exchange: Exchange, headers: FetchHeaders, { limits, lendsChunks }: OpenBodyOptions): ResponseBody {
-  const encodings = encodingsOf(headers["content-encoding"]);
-  if (encodings.length === 0) return { chunks: new WireChunks(exchange, lendsChunks), encodings: () => [] };
+export function openBody(exchange: Exchange, headers: FetchHeaders, limits: FetchLimits): ResponseBody {
   const undone: string[] = [];
-  const decoded = decodeBody(new WireChunks(exchange, lendsChunks), encodings, {
+  const decoded = decodeBody(wireChunks(exchange), headers["content-encoding"], {
     maxInflatedBytes: limits.maxInflatedBytes,
     maxRatio: limits.maxRatio,
     bytesOnWire: () => exchange.bytes,
@@ -41,37 +33,11 @@ export function openBody(exchange: Exchange, headers: FetchHeaders, { limits, le
   return { chunks: { [Symbol.asyncIterator]: () => iterator }, encodings: () => undone };
 }
 
-/** The bytes as they come over the wire. It is no generator, since each of those costs every chunk some turns of waiting. */
-class WireChunks implements AsyncIterableIterator<Uint8Array, void, undefined> {
-  readonly #exchange: Exchange;
-  readonly #lendsChunks: boolean;
-  #isOver = false;
-
-  constructor(exchange: Exchange, lendsChunks: boolean) {
-    this.#exchange = exchange;
-    this.#lendsChunks = lendsChunks;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  async next(): Promise<IteratorResult<Uint8Array, void>> {
-    if (this.#isOver) return { done: true, value: undefined };
-    try {
-      const chunk = await this.#exchange.take();
-      if (chunk !== undefined) return { done: false, value: this.#lendsChunks ? chunk : chunk.slice() };
-    } catch (error) {
-      await this.return();
-      throw error;
-    }
-    return this.return();
-  }
-
-  async return(): Promise<IteratorReturnResult<void>> {
-    this.#isOver = true;
-    this.#exchange.discard();
-    return { done: true, value: undefined };
+async function* wireChunks(exchange: Exchange): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (let chunk = await exchange.take(); chunk !== undefined; chunk = await exchange.take()) yield chunk;
+  } finally {
+    exchange.discard();
   }
 }
 
@@ -81,13 +47,12 @@ export async function readBodyStart(body: ResponseBody, maxBytes: number): Promi
   let length = 0;
   try {
     for await (const chunk of body.chunks) {
-      // Its memory may be used again when the next one comes.
-      pieces.push(chunk.slice(0, maxBytes - length));
+      pieces.push(chunk);
       length += chunk.length;
       if (length >= maxBytes) break;
     }
   } catch {
     // The status is told in any case; the body only helps to recognise a page of HTML.
   }
-  return Uint8Array.from(Buffer.concat(pieces));
+  return Uint8Array.from(Buffer.concat(pieces).subarray(0, maxBytes));
 }

@@ -95,15 +95,13 @@ export class FetchAhead {
       onFree();
     };
     try {
-      const answer = await this.#options.fetch({ url, purpose: "sitemap", signal, lendsChunks: true, ...plan });
+      const answer = await this.#options.fetch({ url, purpose: "sitemap", signal, ...plan });
       const at = clock.now();
       if (answer.kind !== "ok") {
         leave();
         return { answer, body: undefined, at };
       }
-      // What is longer than may be taken in holds its connection in any case, and waits there.
-      const isLong = Number(answer.headers["content-length"]) > aheadBytes;
-      const body = new AheadBody(answer.body, isLong ? 0 : aheadBytes, leave);
+      const body = new AheadBody(answer.body, aheadBytes, leave);
       body.start();
       return { answer, body, at };
     } catch (error) {

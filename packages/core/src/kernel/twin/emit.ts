@@ -1,6 +1,7 @@
-import { compileTemplate, FINISH } from "../emit-template.ts";
+import { CLOSE_PIECES, type CompiledExtra, compileExtras, compileTemplate, ENTRY_CLOSE, FINISH } from "../emit-template.ts";
 import { type EmitTemplate, MARK, MARK_INTS, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel.ts";
 import { hashBytes } from "./hash.ts";
+import { EXTRA_INTS } from "./values.ts";
 
 const AMP = /* @__PURE__ */ new TextEncoder().encode("&amp;");
 const APOS = /* @__PURE__ */ new TextEncoder().encode("&apos;");
@@ -10,6 +11,7 @@ export interface EmitMemory {
   readonly window: Uint8Array;
   readonly arena: Uint8Array;
   readonly tape: Int32Array;
+  readonly extras: Int32Array;
   readonly out: Uint8Array;
   readonly marks: Int32Array;
   /** Key of the hashes in the marks. */
@@ -33,10 +35,12 @@ export class TwinEmit {
   readonly #window: Uint8Array;
   readonly #arena: Uint8Array;
   readonly #tape: Int32Array;
+  readonly #extras: Int32Array;
   readonly #out: Uint8Array;
   readonly #marks: Int32Array;
   readonly #key: Int32Array;
   #pieces: readonly Uint8Array[] = [];
+  #columns: readonly CompiledExtra[] = [];
   #templateBytes = 0;
   #escape = true;
   #newestDay = NO_DATE as number;
@@ -47,19 +51,23 @@ export class TwinEmit {
   emittedBytes = 0;
   newest = -1;
 
-  constructor({ window, arena, tape, out, marks, key }: EmitMemory) {
+  constructor({ window, arena, tape, extras, out, marks, key }: EmitMemory) {
     this.#window = window;
     this.#arena = arena;
     this.#tape = tape;
+    this.#extras = extras;
     this.#out = out;
     this.#marks = marks;
     this.#key = key;
   }
 
-  setTemplate(template: EmitTemplate): void {
+  /** Returns the extra columns of the template as compiled. */
+  setTemplate(template: EmitTemplate): readonly CompiledExtra[] {
     this.#pieces = compileTemplate(template);
+    this.#columns = compileExtras(template);
     this.#escape = template.escape;
     this.#templateBytes = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+    return this.#columns;
   }
 
   emit({ first, records, maxEntries, outFrom, outEnd, marked }: EmitCall): void {
@@ -107,7 +115,8 @@ export class TwinEmit {
     let bytes = this.#templateBytes;
     for (let at = record + RECORD.TEXT; at < record + RECORD.COLUMNS; at += 2) bytes += Math.abs((tape[at + 1] as number) - (tape[at] as number));
     const loc = Math.abs((tape[record + RECORD.TEXT + 1] as number) - (tape[record + RECORD.TEXT] as number));
-    return bytes + loc * (APOS.length - 1);
+    const extras = tape[record + RECORD.EXTRAS] as number;
+    return bytes + loc * (APOS.length - 1) + (extras === 0 ? 0 : (this.#extras[extras] as number));
   }
 
   #entryBytes(record: number): number {
@@ -122,7 +131,24 @@ export class TwinEmit {
       if (field === 0 && this.#escape) bytes += this.#escapedBytes(start, end);
       previous = field + 1;
     }
-    return bytes + this.#piece(previous, FINISH).length;
+    return bytes + this.#piece(previous, FINISH).length + this.#extraBytes(tape[record + RECORD.EXTRAS] as number);
+  }
+
+  #extraBytes(first: number): number {
+    const extras = this.#extras;
+    let bytes = 0;
+    if (first === 0) return bytes;
+    for (let at = first + 1; extras[at] !== 0; at += EXTRA_INTS) {
+      const { url, open, close } = this.#column(at);
+      const start = extras[at + 1] as number;
+      const end = extras[at + 2] as number;
+      bytes += open.length + close.length + Math.abs(end - start) + (url ? this.#escapedBytes(start, end) : 0);
+    }
+    return bytes;
+  }
+
+  #column(extra: number): CompiledExtra {
+    return this.#columns[(this.#extras[extra] as number) - 1] as CompiledExtra;
   }
 
   #piece(from: number, to: number): Uint8Array {
@@ -150,15 +176,32 @@ export class TwinEmit {
       const end = tape[record + RECORD.TEXT + field * 2 + 1] as number;
       if (start === end) continue;
       at = this.#copy(this.#piece(previous, field), at);
-      const bytes = start < 0 ? this.#arena : this.#window;
-      at = this.#write(bytes, start < 0 ? ~start : start, start < 0 ? ~end : end, at, field === 0 && this.#escape);
+      at = this.#write(start, end, at, field === 0 && this.#escape);
       previous = field + 1;
     }
-    return this.#copy(this.#piece(previous, FINISH), at);
+    const extras = tape[record + RECORD.EXTRAS] as number;
+    if (extras === 0) return this.#copy(this.#piece(previous, FINISH), at);
+    at = this.#copy(this.#pieces[CLOSE_PIECES + previous] as Uint8Array, at);
+    return this.#copy(this.#pieces[ENTRY_CLOSE] as Uint8Array, this.#writeExtras(extras + 1, at));
   }
 
-  #write(bytes: Uint8Array, p: number, to: number, at: number, escapes: boolean): number {
+  #writeExtras(extra: number, at: number): number {
+    const extras = this.#extras;
+    for (; extras[extra] !== 0; extra += EXTRA_INTS) {
+      const { url, open, close } = this.#column(extra);
+      at = this.#copy(open, at);
+      at = this.#write(extras[extra + 1] as number, extras[extra + 2] as number, at, url);
+      at = this.#copy(close, at);
+    }
+    return at;
+  }
+
+  /** Writes a value; negative offsets are in the arena. */
+  #write(start: number, end: number, at: number, escapes: boolean): number {
     const out = this.#out;
+    const bytes = start < 0 ? this.#arena : this.#window;
+    const to = start < 0 ? ~end : end;
+    let p = start < 0 ? ~start : start;
     if (!escapes) {
       for (; p < to; p++) out[at++] = bytes[p] as number;
       return at;

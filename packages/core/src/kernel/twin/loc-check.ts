@@ -8,6 +8,9 @@ import { authorityEnd, CLASS, hasDotSegment, percentFlags, schemeLength, URL_CLA
 
 /** `minLength` of a loc in the protocol's schema. */
 const MIN_LOC_BYTES = 12;
+const SLASH = 47;
+/** A longer authority is not remembered. */
+const MAX_HOST_BYTES = 255;
 const HEX = /* @__PURE__ */ new TextEncoder().encode("0123456789ABCDEF");
 
 /** Tells plain locs, which are written as they are, from those that the full normaliser must see. */
@@ -17,6 +20,8 @@ export class LocCheck {
   #prefix = new Uint8Array(0);
   #pathOffset = 0;
   #maxBytes = 0;
+  /** Scheme and authority of the last URL that was not below the site, with the slash behind it. */
+  #plainHost = new Uint8Array(0);
 
   arenaLength = 0;
   /** What the last check found: is the loc clean, and where is it as it will be written? */
@@ -42,13 +47,21 @@ export class LocCheck {
 
   /** Checks the loc in window[p, to); false when the arena has no room for it. */
   check(p: number, to: number): boolean {
+    return this.#checkFrom(p, to, to - p > this.#maxBytes ? -1 : this.#pathStart(p, to));
+  }
+
+  /** As `check`, for URLs of other hosts. */
+  checkUrl(p: number, to: number): boolean {
+    return this.#checkFrom(p, to, to - p > this.#maxBytes ? -1 : this.#urlPathStart(p, to));
+  }
+
+  /** The check of a URL whose path begins at `path`; negative where it is odd already. */
+  #checkFrom(p: number, to: number, path: number): boolean {
     const bytes = this.#window;
     this.clean = false;
     this.inArena = false;
     this.start = p;
     this.end = to;
-    if (to - p > this.#maxBytes) return true;
-    const path = this.#pathStart(p, to);
     if (path < 0) return true;
     let classes = 0;
     let dots = false;
@@ -78,13 +91,27 @@ export class LocCheck {
   #pathStart(p: number, to: number): number {
     const bytes = this.#window;
     const prefix = this.#prefix;
-    if (prefix.length > to - p || !equals(bytes, p, prefix, 0, prefix.length)) return -1;
+    if (!beginsWith(bytes, p, to, prefix)) return -1;
     if (this.#pathOffset > 0) return p + this.#pathOffset;
     const scheme = schemeLength(bytes, p, to);
     if (scheme === 0) return -1;
     const end = authorityEnd(bytes, p + scheme, to);
     if (prefix.length > scheme) return end === p + prefix.length ? end : -1;
     return isPlainHost(bytes, p + scheme, end) ? end : -1;
+  }
+
+  /** As `#pathStart`, for a URL of any plain host with a path. */
+  #urlPathStart(p: number, to: number): number {
+    const bytes = this.#window;
+    const prefix = this.#prefix;
+    if (this.#pathOffset > 0 && beginsWith(bytes, p, to, prefix)) return p + this.#pathOffset;
+    if (this.#plainHost.length > 0 && beginsWith(bytes, p, to, this.#plainHost)) return p + this.#plainHost.length - 1;
+    const scheme = schemeLength(bytes, p, to);
+    if (scheme === 0) return -1;
+    const end = authorityEnd(bytes, p + scheme, to);
+    if (end >= to || bytes[end] !== SLASH || !isPlainHost(bytes, p + scheme, end)) return -1;
+    if (end + 1 - p <= MAX_HOST_BYTES) this.#plainHost = bytes.slice(p, end + 1);
+    return end;
   }
 
   /** Copies the loc to the arena with every byte above 0x7F percent-encoded. */
@@ -102,7 +129,7 @@ export class LocCheck {
         continue;
       }
       const length = sequenceLength(bytes, p, to);
-      if (length === 0) return true;
+      if (length === 0 || isOddCharacter(bytes, p, to)) return true;
       for (const end = p + length; p < end; p++) {
         const byte = bytes[p] as number;
         arena[at++] = 37;
@@ -118,6 +145,20 @@ export class LocCheck {
     this.arenaLength = at;
     return true;
   }
+}
+
+function beginsWith(bytes: Uint8Array, p: number, to: number, prefix: Uint8Array): boolean {
+  return prefix.length <= to - p && equals(bytes, p, prefix, 0, prefix.length);
+}
+
+/** Is the character at `p` U+FFFD, which may stand for half a character, or white space at the end, which the normaliser trims? */
+function isOddCharacter(bytes: Uint8Array, p: number, to: number): boolean {
+  const pair = (bytes[p] as number) | ((bytes[p + 1] as number) << 8);
+  if (pair === 0xa0c2) return p + 2 === to;
+  const third = bytes[p + 2] as number;
+  if (pair === 0xbfef) return third === 0xbd;
+  if (p + 3 !== to) return false;
+  return pair === 0x80e2 || pair === 0x81e2 || pair === 0x9ae1 || (pair === 0x80e3 && third === 0x80) || pair === 0xbbef;
 }
 
 /** Lower-case letters, digits, hyphens and single dots, the last label beginning with a letter: a name that needs no closer look. */

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { type EmitTemplate, type Kernel, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable, SCAN, VALUE_SEPARATOR } from "./kernel.ts";
+import { bytesOf, createRandom, fill, KERNELS, resultsOf, twin, wasm } from "./testing/kernels.ts";
+
+const TABLE: RecordTable = { delimiter: 31, terminator: 31, quoted: false, columns: [0, 1, 2, 3], prefix: bytesOf("https://e.com/"), maxLocBytes: 2047 };
+const TEMPLATE: EmitTemplate = {
+  entryOpen: "<url>",
+  fieldOpen: ["<loc>", "<lastmod>", "<changefreq>", "<priority>"],
+  fieldClose: ["</loc>", "</lastmod>", "</changefreq>", "</priority>"],
+  entryClose: "</url>\n",
+  escape: true,
+  extras: [
+    { kind: "plain", open: "<a>", close: "</a>" },
+    { kind: "url", open: "<b>", close: "</b>" },
+  ],
+};
+const LOC = "https://e.com/page";
+
+/** An entry: its four core fields, and then pairs of a column and its value. */
+type Values = readonly [string, string, string, string, ...(readonly [number, string])[]];
+
+/** Puts entries where `scanValues` takes them from; returns their length. */
+function put(kernel: Kernel, entries: readonly Values[], site = "https://e.com/"): number {
+  kernel.setEmitTemplate(TEMPLATE);
+  kernel.setRecordTable({ ...TABLE, prefix: bytesOf(site) });
+  const texts = entries.flatMap(([loc, lastmod, changefreq, priority, ...extras]) => [loc, lastmod, changefreq, priority, ...extras.map(([, text]) => text)]);
+  const bytes = bytesOf(texts.map((text) => text + String.fromCharCode(VALUE_SEPARATOR)).join(""));
+  fill(kernel, bytes);
+  kernel.shapes.set(entries.flatMap(([, , , , ...extras]) => [...extras.map(([column]) => column), 0]));
+  return bytes.length;
+}
+
+function scan(kernel: Kernel, entries: readonly Values[], site?: string): number {
+  return kernel.scanValues(put(kernel, entries, site), entries.length);
+}
+
+const flagsOf = (kernel: Kernel, record: number): number => kernel.tape[record * RECORD_INTS + RECORD.FLAGS] ?? -1;
+
+function written(kernel: Kernel, room = 100_000): string {
+  kernel.emit(0, kernel.entries, 0, room);
+  return new TextDecoder().decode(kernel.out.slice(0, kernel.emittedBytes));
+}
+
+const URLS: readonly (readonly [string, boolean])[] = [
+  ["https://e.com/a", true],
+  ["https://cdn.e.net/a?b&c'd", true],
+  ["http://a-1.b/c/%C3%A9", true],
+  ["https://cdn.e.net/é", true],
+  ["https://cdn.e.net/日本", true],
+  [`https://cdn.e.net/${"a".repeat(3000)}`, false],
+  ["", false],
+  ["/a", false],
+  ["https://cdn.e.net", false],
+  ["https://cdn.e.net?a", false],
+  ["https://CDN.e.net/a", false],
+  ["https://a..b/", false],
+  ["https://u@e.com/", false],
+  ["https://e.com:8/", false],
+  ["https://cdn.e.net/a b", false],
+  ["https://cdn.e.net/a#b", false],
+  ["https://cdn.e.net/%zz", false],
+  ["https://cdn.e.net/a/../b", false],
+  ["https://cdn.e.net/\ufffd.png", false],
+  ...["\u00a0", "\u1680", "\u2003", "\u2028", "\u205f", "\u3000", "\ufeff"].map((space) => [`https://cdn.e.net/a${space}`, false] as const),
+  ["https://cdn.e.net/a\u3000b", true],
+];
+
+describe.each(KERNELS)("scanValues of the $name kernel", (kernel) => {
+  it("takes core fields and extra values, and emit writes them", () => {
+    const entries: Values[] = [
+      [LOC, "2024-01-01", "", "0.5", [1, "x"], [2, "https://f.com/?a&b"], [2, "https://f.com/é"]],
+      ["https://e.com/b", "", "daily", ""],
+      ["https://e.com/c&d", "", "", "", [1, "y"]],
+    ];
+    expect(scan(kernel, entries)).toBe(SCAN.NEED_INPUT);
+    expect(kernel.entries).toBe(3);
+    expect(written(kernel)).toBe(
+      `<url><loc>${LOC}</loc><lastmod>2024-01-01</lastmod><priority>0.5</priority><a>x</a><b>https://f.com/?a&amp;b</b><b>https://f.com/%C3%A9</b></url>\n` +
+        "<url><loc>https://e.com/b</loc><changefreq>daily</changefreq></url>\n<url><loc>https://e.com/c&amp;d</loc><a>y</a></url>\n",
+    );
+  });
+
+  it.each(URLS)("says of the URL %j in an extra column whether it is clean: %s", (url, clean) => {
+    scan(kernel, [
+      [LOC, "", "", "", [2, url]],
+      [LOC, "", "", "", [2, "https://other.example/"], [2, url]],
+    ]);
+    const flags = clean ? 0 : RECORD_FLAG.EXTRA;
+    expect([flagsOf(kernel, 0), flagsOf(kernel, 1)]).toEqual([flags, flags]);
+  });
+
+  it("flags core fields as scanRecords does", () => {
+    scan(kernel, [
+      ["https://f.com/a", "2024", "Daily", "2", [2, "x"]],
+      [LOC, "", "", ""],
+    ]);
+    const { LOC: loc, LASTMOD, CHANGEFREQ, PRIORITY, EXTRA } = RECORD_FLAG;
+    expect([flagsOf(kernel, 0), flagsOf(kernel, 1)]).toEqual([loc | LASTMOD | CHANGEFREQ | PRIORITY | EXTRA, 0]);
+  });
+
+  it("bails where the values are not as many as they should be", () => {
+    const entries: Values[] = [
+      [LOC, "", "", "", [1, "x"]],
+      [LOC, "", "", ""],
+    ];
+    const length = put(kernel, entries);
+    expect(kernel.scanValues(length, 2)).toBe(SCAN.NEED_INPUT);
+    for (const [bytes, count] of [
+      [length, 1],
+      [length, 3],
+      [length - 1, 2],
+      [0, 1],
+    ] as const) {
+      expect(kernel.scanValues(bytes, count)).toBe(SCAN.BAIL);
+      expect(kernel.entries).toBe(0);
+    }
+    expect(scan(kernel, [[`${LOC}\u001f`, "", "", ""]])).toBe(SCAN.BAIL);
+  });
+
+  it("fills the room to the last byte and writes nothing behind it", () => {
+    scan(
+      kernel,
+      Array.from({ length: 3 }, (): Values => ["https://e.com/?a&b", "", "", "1", [1, "x".repeat(40)], [2, "https://f.com/'&"], [2, "https://f.com/é"]]),
+    );
+    const whole = written(kernel);
+    const one = whole.length / 3;
+    for (let room = 0; room <= whole.length + 1; room += 3) {
+      kernel.out.fill(7, 0, whole.length + 200);
+      expect(written(kernel, room)).toBe(whole.slice(0, Math.min(3, Math.floor(room / one)) * one));
+      expect(kernel.out.subarray(room, room + 100).every((byte) => byte === 7)).toBe(true);
+    }
+  });
+
+  it("refuses more columns than it holds", () => {
+    const [extra] = TEMPLATE.extras;
+    expect(() => kernel.setEmitTemplate({ ...TEMPLATE, extras: Array.from({ length: 16 }, () => extra ?? { kind: "plain", open: "", close: "" }) })).toThrow(
+      "Expected at most 15 extra columns",
+    );
+  });
+});
+
+describe("scanValues of both kernels", () => {
+  it("leaves the same tape, and emit the same bytes, for random entries", () => {
+    const random = createRandom(11);
+    const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+    const urls = URLS.map(([url]) => url);
+    for (let run = 0; run < 500; run++) {
+      const entries = Array.from({ length: random(6) }, (): Values => {
+        const extras = Array.from({ length: random(4) }, (): [number, string] => (random(2) === 0 ? [1, pick(["", "x", "en"])] : [2, pick(urls)]));
+        return [pick([LOC, ...urls]), pick(["", "2024-01-01", "2024"]), pick(["", "daily", "x"]), pick(["", "0.5", "2"]), ...extras];
+      });
+      const [site, room] = [pick(["https://e.com/", "https://", ""]), random(3000)];
+      const [a, b] = [wasm, twin].map((kernel) => {
+        const status = scan(kernel, entries, site);
+        const results = resultsOf(kernel);
+        return { status, ...results, text: written(kernel, room), emitted: kernel.emitted };
+      });
+      expect(a).toEqual(b);
+    }
+  });
+});

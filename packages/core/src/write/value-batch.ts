@@ -1,0 +1,201 @@
+/**
+ * Gathers entries of core fields, alternates and images as values for the kernel: a few hundred strings become one text with separators between them, which
+ * is written into the kernel's window with one call. What else an entry may hold, or in another type, is for the slow way; whether the values are good, the
+ * kernel says.
+ */
+import { type Kernel, MAX_VALUE_ENTRIES, MAX_VALUES, VALUE_SEPARATOR } from "../kernel/kernel.ts";
+import { writeUtf8 } from "../kernel/strings.ts";
+import { isPlainHreflang } from "../value/language-tag.ts";
+import { formatLastmod } from "../value/lastmod.ts";
+import { EXTRA, extraPlans } from "./emit-templates.ts";
+import type { GivenRecord } from "./record-run.ts";
+
+const SEPARATOR = String.fromCharCode(VALUE_SEPARATOR);
+/** Larger pieces leave the cache. */
+const BATCH_LENGTH = 16_384;
+/** An entry of more characters or values is none of the many. */
+const MAX_ENTRY_LENGTH = 8192;
+const MAX_ENTRY_VALUES = 1024;
+const FULL_VALUES = MAX_VALUES - MAX_ENTRY_VALUES;
+/** Languages that are remembered. */
+const MAX_LANGUAGES = 1024;
+/** The numbers from 0 to 1 that most priorities are: turning a number into text costs as much as all else about an entry. */
+const HUNDREDTHS: readonly number[] = /* @__PURE__ */ Array.from({ length: 101 }, (_, at) => at / 100);
+const HUNDREDTH_TEXTS: readonly string[] = /* @__PURE__ */ HUNDREDTHS.map(String);
+
+type Properties = Readonly<Record<"loc" | "lastmod" | "changefreq" | "priority" | "alternates" | "images", unknown>>;
+
+export class ValueBatch {
+  /** Entries gathered. */
+  count = 0;
+  /** Bits of the namespaces of each entry, and of all. */
+  readonly namespaces = new Uint16Array(MAX_VALUE_ENTRIES);
+  allNamespaces = 0;
+  readonly #rich: boolean;
+  readonly #shapes: Uint8Array;
+  readonly #alternatesBit: number;
+  readonly #imagesBit: number;
+  readonly #texts: string[] = Array.from({ length: MAX_VALUES }, () => "");
+  readonly #entries: GivenRecord["entry"][] = [];
+  readonly #sources: string[] = [];
+  readonly #lines: number[] = [];
+  readonly #languages = new Map<string, boolean>();
+  /** Characters, values and shapes of the entries so far; and of the entry being added. */
+  #length = 0;
+  #values = 0;
+  #shape = 0;
+  #entryLength = 0;
+  #entryValues = 0;
+  #entryShape = 0;
+
+  /** `rich` says whether extensions are written. */
+  constructor({ shapes }: Pick<Kernel, "shapes">, rich: boolean) {
+    const { alternates, images } = extraPlans();
+    this.#alternatesBit = alternates.namespaceBit;
+    this.#imagesBit = images.namespaceBit;
+    this.#rich = rich;
+    this.#shapes = shapes;
+  }
+
+  get full(): boolean {
+    return this.#length >= BATCH_LENGTH || this.#values >= FULL_VALUES || this.count === MAX_VALUE_ENTRIES;
+  }
+
+  /** Adds an entry; false where it is one for the slow way. */
+  add(entry: unknown, source: string, line: number): boolean {
+    if (typeof entry !== "object" || entry === null) return false;
+    let extended = false;
+    for (const property in entry) {
+      if (property === "loc" || property === "lastmod" || property === "changefreq" || property === "priority") continue;
+      if (property !== "alternates" && property !== "images") return false;
+      extended = true;
+    }
+    const { loc, lastmod, changefreq, priority, alternates, images } = entry as Properties;
+    if (!this.#addCore(loc, lastmod, changefreq, priority)) return false;
+    this.#entryShape = this.#shape;
+    let namespaces = 0;
+    if (extended) {
+      if (!this.#rich || !this.#addAlternates(alternates) || !this.#addImages(images)) return false;
+      namespaces = (isFilled(alternates) ? this.#alternatesBit : 0) | (isFilled(images) ? this.#imagesBit : 0);
+    }
+    if (this.#entryLength > MAX_ENTRY_LENGTH) return false;
+    this.#shapes[this.#entryShape] = 0;
+    const { count } = this;
+    this.namespaces[count] = namespaces;
+    this.allNamespaces |= namespaces;
+    // It has properties, or it would not have become values.
+    this.#entries[count] = entry as GivenRecord["entry"];
+    this.#sources[count] = source;
+    this.#lines[count] = line;
+    this.count = count + 1;
+    this.#shape = this.#entryShape + 1;
+    this.#values = this.#entryValues;
+    this.#length += this.#entryLength;
+    return true;
+  }
+
+  #addCore(loc: unknown, lastmod: unknown, changefreq: unknown, priority: unknown): boolean {
+    const address = typeof loc === "string" ? loc : loc instanceof URL ? loc.href : undefined;
+    const date = typeof lastmod === "string" ? lastmod : dateText(lastmod);
+    const word = typeof changefreq === "string" ? changefreq : changefreq === undefined || changefreq === null ? "" : undefined;
+    const number =
+      typeof priority === "number"
+        ? numberText(priority)
+        : typeof priority === "string"
+          ? priority
+          : priority === undefined || priority === null
+            ? ""
+            : undefined;
+    if (address === undefined || date === undefined || word === undefined || number === undefined) return false;
+    const at = this.#values;
+    const texts = this.#texts;
+    texts[at] = address;
+    texts[at + 1] = date;
+    texts[at + 2] = word;
+    texts[at + 3] = number;
+    this.#entryValues = at + 4;
+    this.#entryLength = address.length + date.length + word.length + number.length + 4;
+    return true;
+  }
+
+  #addAlternates(alternates: unknown): boolean {
+    if (alternates === undefined) return true;
+    if (!Array.isArray(alternates)) return false;
+    const given: readonly unknown[] = alternates;
+    for (let at = 0; at < given.length; at++) {
+      const alternate = given[at];
+      if (typeof alternate !== "object" || alternate === null) return false;
+      const { hreflang, href } = alternate as Readonly<Record<"hreflang" | "href", unknown>>;
+      if (typeof hreflang !== "string" || typeof href !== "string" || !this.#isPlainLanguage(hreflang)) return false;
+      if (!this.#addValue(EXTRA.HREFLANG, hreflang) || !this.#addValue(EXTRA.HREF, href)) return false;
+    }
+    return true;
+  }
+
+  #addImages(images: unknown): boolean {
+    if (images === undefined) return true;
+    if (!Array.isArray(images)) return false;
+    const given: readonly unknown[] = images;
+    for (let at = 0; at < given.length; at++) {
+      const image = given[at];
+      if (typeof image !== "object" || image === null) return false;
+      for (const property in image) if (property !== "loc") return false;
+      const { loc } = image as Readonly<Record<"loc", unknown>>;
+      if (typeof loc !== "string" || !this.#addValue(EXTRA.IMAGE_LOC, loc)) return false;
+    }
+    return true;
+  }
+
+  /** Adds the value of an extra column; false where the entry has too many. */
+  #addValue(column: number, text: string): boolean {
+    if (this.#entryValues - this.#values >= MAX_ENTRY_VALUES) return false;
+    this.#texts[this.#entryValues++] = text;
+    this.#shapes[this.#entryShape++] = column;
+    this.#entryLength += text.length + 1;
+    return true;
+  }
+
+  #isPlainLanguage(hreflang: string): boolean {
+    const known = this.#languages.get(hreflang);
+    if (known !== undefined) return known;
+    if (this.#languages.size >= MAX_LANGUAGES) this.#languages.clear();
+    const plain = isPlainHreflang(hreflang);
+    this.#languages.set(hreflang, plain);
+    return plain;
+  }
+
+  /** Writes the values into a window, a separator behind each; returns how many bytes they take. */
+  write(window: Uint8Array): number {
+    const length = writeUtf8(this.#texts.slice(0, this.#values).join(SEPARATOR), window, 0);
+    window[length] = VALUE_SEPARATOR;
+    return length + 1;
+  }
+
+  /** The entry that was added as number `at`, with its place. */
+  givenAt(at: number): GivenRecord & { readonly line: number } {
+    return { entry: this.#entries[at] ?? {}, source: this.#sources[at] ?? "", line: this.#lines[at] ?? 0 };
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.allNamespaces = 0;
+    this.#length = 0;
+    this.#values = 0;
+    this.#shape = 0;
+  }
+}
+
+const isFilled = (values: unknown): boolean => Array.isArray(values) && values.length > 0;
+
+/** The text of a date that is none yet: empty where there is none, undefined where it is not for the fast way. */
+function dateText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return "";
+  if (!(value instanceof Date)) return undefined;
+  const date = formatLastmod(value);
+  return date.ok ? date.value.text : undefined;
+}
+
+function numberText(value: number): string {
+  const at = (value * 100 + 0.5) | 0;
+  return at >= 0 && at <= 100 && HUNDREDTHS[at] === value ? (HUNDREDTH_TEXTS[at] as string) : String(value);
+}
