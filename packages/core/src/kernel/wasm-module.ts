@@ -14,12 +14,19 @@ export function loadWasmModule(): WebAssembly.Module | string {
 
 function compile(): WebAssembly.Module | string {
   if (typeof WebAssembly !== "object") return "WebAssembly is not available";
+  const bytes = decodeBase64(WASM_BASE64);
   try {
-    const bytes = Uint8Array.from(atob(WASM_BASE64), (character) => character.charCodeAt(0));
-    if (!WebAssembly.validate(bytes)) return "WebAssembly is available without SIMD";
     // Edge runtimes and content security policies may refuse this.
     return new WebAssembly.Module(bytes);
   } catch (error) {
+    if (!WebAssembly.validate(bytes)) return "WebAssembly is available without SIMD";
     return `WebAssembly was refused: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
+  return bytes;
 }

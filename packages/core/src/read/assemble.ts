@@ -69,6 +69,11 @@ export class Assembler {
   /** Nodes of the fields of the entry at hand, by ordinal. */
   #nodes: (Node | undefined)[] = [];
   readonly #hreflangs: string[] = [];
+  /** The last lastmod: many sites give every entry the time of their build. */
+  #lastDate = "";
+  /** Lists of the entry at hand; entries get copies that are no longer than they must be. */
+  readonly #alternates: Alternate[] = [];
+  readonly #images: Image[] = [];
   #batch: TapeBatch = { bytes: new Uint8Array(0), arena: new Uint8Array(0), tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
 
   constructor(options: AssemblerOptions) {
@@ -191,8 +196,11 @@ export class Assembler {
 
   #date(at: number): string | undefined {
     const flags = this.#batch.tape[at + 2] as number;
+    if ((flags & (FLAG.DATE | FLAG.DATETIME)) !== 0) {
+      if (!this.#isLastDate(at, flags)) this.#lastDate = this.#string(at);
+      return this.#lastDate;
+    }
     const text = this.#string(at);
-    if ((flags & (FLAG.DATE | FLAG.DATETIME)) !== 0) return text;
     const w3c = parseW3cDatetime(text).ok;
     const xsd = isXsdDate(text);
     if (!w3c && !xsd) {
@@ -201,6 +209,13 @@ export class Assembler {
     }
     if (w3c !== xsd) this.#report("date-form", at, w3c ? "a date of XML Schema" : "a date of the W3C profile");
     return text;
+  }
+
+  #isLastDate(at: number, flags: number): boolean {
+    const { tape, bytes } = this.#batch;
+    const from = tape[at + 5] as number;
+    const { length } = this.#lastDate;
+    return (flags & FLAG.IN_ARENA) === 0 && (tape[at + 6] as number) - from === length && isWord(bytes, from, this.#lastDate);
   }
 
   #changefreq(at: number): Changefreq | undefined {
@@ -233,8 +248,10 @@ export class Assembler {
   /** An entry with alternates, images and whatever else the extensions hold. */
   #rich({ loc, lastmod, changefreq, priority }: Core, first: number, count: number): MutableEntry {
     const { tape } = this.#batch;
-    let alternates: Alternate[] | undefined;
-    let images: Image[] | undefined;
+    const alternates = this.#alternates;
+    const images = this.#images;
+    let alternateCount = 0;
+    let imageCount = 0;
     let others = false;
     let links = 0;
     for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
@@ -249,25 +266,21 @@ export class Assembler {
       for (; last + 1 < count && tape[end + 1] === index; last++) end += FIELD_INTS;
       if (number === ALTERNATE) {
         const alternate = this.#alternate(at, end, links++);
-        if (alternate !== undefined) {
-          if (alternates === undefined) alternates = [alternate];
-          else alternates.push(alternate);
-        }
+        if (alternate !== undefined) alternates[alternateCount++] = alternate;
       } else if (number === IMAGE) {
-        const image = this.#image(at, end);
-        if (images === undefined) images = [image];
-        else images.push(image);
+        images[imageCount++] = this.#image(at, end);
       }
       index = last;
       at = end - FIELD_INTS;
     }
     let entry: MutableEntry;
-    if (lastmod !== undefined && changefreq === undefined && priority === undefined && alternates !== undefined) {
-      entry = images === undefined ? { loc, lastmod, alternates } : { loc, lastmod, alternates, images };
+    if (lastmod !== undefined && changefreq === undefined && priority === undefined && alternateCount > 0) {
+      const list = alternates.slice(0, alternateCount);
+      entry = imageCount === 0 ? { loc, lastmod, alternates: list } : { loc, lastmod, alternates: list, images: images.slice(0, imageCount) };
     } else {
       entry = createEntry(loc, lastmod, changefreq, priority);
-      if (alternates !== undefined) entry.alternates = alternates;
-      if (images !== undefined) entry.images = images;
+      if (alternateCount > 0) entry.alternates = alternates.slice(0, alternateCount);
+      if (imageCount > 0) entry.images = images.slice(0, imageCount);
     }
     if (others) this.#extensions(entry as unknown as Node, first, count);
     return entry;

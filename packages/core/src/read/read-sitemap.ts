@@ -52,6 +52,9 @@ export interface Collector {
   forget?(): void;
 }
 
+/** A document is read in pieces of so many bytes at most: the entries of a small batch die young, and what dies young costs the host nothing to clear away. */
+const PIECE_BYTES = 65_536;
+
 /** A reading under way, of batches of any kind. */
 export interface Reading<B> extends AsyncIterable<B> {
   readonly summary: Promise<ReadSummary>;
@@ -118,7 +121,7 @@ async function* pump<B>(input: ReadInput, options: InternalReadOptions, { collec
     const chunks = inflateLayers(untilAborted(bytesOf(input), options.signal, account), { budgets, inflate: options.inflate, account });
     for await (const chunk of chunks) {
       for (let at = 0; at < chunk.length; ) {
-        const piece = chunk.subarray(at, at + parser.room);
+        const piece = chunk.subarray(at, at + Math.min(parser.room, PIECE_BYTES));
         collector.forget?.();
         parser.push(piece);
         at += piece.length;

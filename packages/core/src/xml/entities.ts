@@ -74,7 +74,7 @@ const RUNS: readonly (readonly [first: number, names: string])[] = [
   [9829, "hearts diams"],
 ];
 
-/** Code point of each entity of HTML 4, by name. */
-export const HTML_ENTITIES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  RUNS.flatMap(([first, names]) => names.split(" ").map((name, index) => [name, first + index] as const)),
-);
+/** Makes the table of the entities of HTML 4: the code point of each, by name. */
+export function htmlEntities(): ReadonlyMap<string, number> {
+  return new Map(RUNS.flatMap(([first, names]) => names.split(" ").map((name, index) => [name, first + index] as const)));
+}

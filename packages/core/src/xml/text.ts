@@ -1,6 +1,6 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
 import { AMP, CLOSE_BRACKET, CR, GT, HASH, isControl, isNameByte, isNameStart, isSpace, isUtf8, LF, SEMICOLON, SPACE } from "./bytes.ts";
-import { HTML_ENTITIES } from "./entities.ts";
+import { htmlEntities } from "./entities.ts";
 import { highHalf } from "./legacy.ts";
 import type { ByteWindow } from "./window.ts";
 
@@ -54,6 +54,7 @@ export class ValueText {
   readonly #window: ByteWindow;
   readonly #onFault: TextDecoderOptions["onFault"];
   #high: string | undefined;
+  #entities: ReadonlyMap<string, number> | undefined;
   #legacy = false;
 
   constructor(window: ByteWindow, arena: Uint8Array, options: TextDecoderOptions) {
@@ -174,12 +175,18 @@ export class ValueText {
     const name = sliceUtf8(bytes, at + 1, end);
     if (numeric) return this.#character(name, at, end + 1);
     const predefined = Object.hasOwn(PREDEFINED, name) ? PREDEFINED[name] : undefined;
-    const code = predefined ?? (this.entitiesDeclared ? undefined : HTML_ENTITIES.get(name));
+    const code = predefined ?? (this.entitiesDeclared ? undefined : this.#htmlEntity(name));
     if (code === undefined) return this.#keep("unknown-entity", at, end + 1);
     if (predefined === undefined) this.#onFault("html-entity", base + at, base + end + 1);
     this.hasReference = true;
     this.put(code);
     return end + 1;
+  }
+
+  /** Few documents have one, and the table takes longer to make than a small document to read. */
+  #htmlEntity(name: string): number | undefined {
+    this.#entities ??= htmlEntities();
+    return this.#entities.get(name);
   }
 
   #character(name: string, at: number, end: number): number {
