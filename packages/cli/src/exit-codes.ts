@@ -19,7 +19,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** What each exit code means, for help and docs. */
 export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   0: "done",
-  1: "findings, too many entries bad or gone, or differences (diff --exit-code)",
+  1: "findings, too many entries bad or gone, or differences (diff --exit-code, status of a set at an address)",
   2: "wrong command line",
   3: "input or output failed, or a document is of no known kind",
   4: "a document could be read in part only",

@@ -29,6 +29,15 @@ export function count(number: number, singular: string, plural = `${singular}s`)
   return `${String(number).replace(/\B(?=(?:\d{3})+$)/g, ",")} ${number === 1 ? singular : plural}`;
 }
 
+/** Rows of cells in columns of even width, of which some hold numbers and stand at the right. */
+export function alignColumns(rows: readonly (readonly string[])[], numbers: readonly number[]): readonly string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => (numbers.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)));
+    return cells.join("  ").trimEnd();
+  });
+}
+
 const UNITS = ["bytes", "kB", "MB", "GB", "TB"] as const;
 
 /** `999 bytes`, `1.5 kB`, `217 MB`, in powers of 1000. */

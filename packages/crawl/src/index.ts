@@ -41,3 +41,5 @@ export {
   type SitemapNode,
 } from "./follow/types.ts";
 export { type PatternSample, PatternSampler } from "./sample/pattern-sample.ts";
+export { compareServed } from "./served/compare-served.ts";
+export type { CompareServedOptions, IndexDifference, ServableSet, ServedFile, ServedSet, ServedState } from "./served/types.ts";

@@ -33,7 +33,7 @@ export function tellResult({ complete, limits, totals, refusedHosts, pausedHosts
 }
 
 /** What a host that asked for pauses got, and what is left because of it. */
-function tellPauses({ host, pauses, waitedMs, givenUpUntil, skipped }: PausedHost, log: Log): void {
+export function tellPauses({ host, pauses, waitedMs, givenUpUntil, skipped }: PausedHost, log: Log): void {
   if (pauses > 0) log.note(`${host} asked for ${count(pauses, "pause")}, ${Math.ceil(waitedMs / 1000)} s in all, which were kept`);
   if (givenUpUntil === undefined) return;
   const left = skipped === 0 ? "" : `; ${count(skipped, "sitemap")} not read`;

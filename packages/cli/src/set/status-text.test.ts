@@ -13,6 +13,7 @@ const file = (changes: Partial<SetFileStatus> & Pick<SetFileStatus, "name">): Se
   fill: 1,
   changedAt: "2026-01-17T12:00:00Z",
   open: false,
+  sha256: "0".repeat(64),
   state: "whole",
   ...changes,
 });
@@ -29,7 +30,7 @@ function status(changes: Partial<SetStatus>): SetStatus {
     updatedAt: "2026-01-20T11:15:00Z",
     urls: 50_010,
     files: [file({ name: "sitemap-1.xml" })],
-    index: { name: "sitemap.xml", files: 1, bytes: 300, state: "whole" },
+    index: { name: "sitemap.xml", files: 1, bytes: 300, sha256: "0".repeat(64), state: "whole" },
     groups: [{ name: "", files: 1, urls: 50_010 }],
     state: { segments: 3, rows: 50_400, bytes: 2_100_000 },
     options: { site: "", publicUrl: "", name: "", format: "xml", gzip: false, profile: "protocol", maxEntries: 1, maxBytes: 1, groups: [] },

@@ -1,6 +1,6 @@
 import type { SetFileStatus, SetStatus } from "@mapwright/node";
 import { printable } from "../printable.ts";
-import { count, type Style, size, wrap } from "../terminal.ts";
+import { alignColumns, count, type Style, size, wrap } from "../terminal.ts";
 
 const SHOWN_FILES = 20;
 const SHOWN_NAMES = 5;
@@ -51,12 +51,7 @@ function table(files: readonly SetFileStatus[], now: Date): readonly string[] {
       remarkOf(file),
     ]),
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  const isNumber = (column: number): boolean => column >= 1 && column <= 3;
-  return rows.map((row) => {
-    const cells = row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)));
-    return `  ${cells.join("  ")}`.trimEnd();
-  });
+  return alignColumns(rows, [1, 2, 3]).map((line) => `  ${line}`);
 }
 
 const list = (names: readonly string[]): string =>

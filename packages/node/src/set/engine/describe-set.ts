@@ -19,6 +19,7 @@ export async function describeSet(store: SetStore, options: { readonly signal?: 
     return size === undefined ? "missing" : size === bytes ? "whole" : "edited";
   };
   const files = manifest.files.map((file) => statusOf(manifest, file, stateOf(file.name, file.storedBytes)));
+  const { recent } = manifest;
   const urls = manifest.files.reduce((sum, { entries }) => sum + entries, 0);
   return {
     generation: manifest.generation,
@@ -31,7 +32,8 @@ export async function describeSet(store: SetStore, options: { readonly signal?: 
     updatedAt: manifest.updatedAt,
     urls,
     files,
-    index: { name: index.name, files: index.files, bytes: index.bytes, state: stateOf(index.name, index.bytes) },
+    ...(recent === undefined ? {} : { recent: statusOf(manifest, recent, stateOf(recent.name, recent.storedBytes)) }),
+    index: { name: index.name, files: index.files, bytes: index.bytes, sha256: index.sha256, state: stateOf(index.name, index.bytes) },
     groups: manifest.groups.map(({ name }) => {
       const own = manifest.files.filter((file) => file.group === name);
       return { name, files: own.length, urls: own.reduce((sum, { entries }) => sum + entries, 0) };
@@ -56,7 +58,7 @@ function optionsOf({ shape, contentFields }: Manifest): BuiltOptions {
 }
 
 function statusOf(manifest: Manifest, file: FileRecord, state: SetFileStatus["state"]): SetFileStatus {
-  const { name, group, temperature, entries, bytes, storedBytes, lastmod, changedAt } = file;
+  const { name, group, temperature, entries, bytes, storedBytes, sha256, lastmod, changedAt } = file;
   const limits = limitsOf(manifest, group);
   return {
     name,
@@ -68,6 +70,7 @@ function statusOf(manifest: Manifest, file: FileRecord, state: SetFileStatus["st
     fill: Math.max(entries / limits.maxEntries, bytes / limits.maxBytes),
     ...(lastmod === undefined ? {} : { lastmod }),
     ...(changedAt === undefined ? {} : { changedAt }),
+    sha256,
     open: manifest.groups.some((one) => one.name === group && one.openFile === file.id),
     state,
   };

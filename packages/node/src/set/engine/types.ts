@@ -179,6 +179,8 @@ export interface SetFileStatus {
   readonly changedAt?: string;
   /** Receives new entries. */
   readonly open: boolean;
+  /** SHA-256 of the bytes before compression, in lower-case hexadecimal digits. */
+  readonly sha256: string;
   /** `missing`: deleted by somebody; `edited`: of another size than we wrote. */
   readonly state: "whole" | "missing" | "edited";
 }
@@ -210,7 +212,15 @@ export interface SetStatus {
   readonly updatedAt: string;
   readonly urls: number;
   readonly files: readonly SetFileStatus[];
-  readonly index: { readonly name: string; readonly files: number; readonly bytes: number; readonly state: "whole" | "missing" | "edited" };
+  /** The sitemap that repeats what changed of late; its entries belong to other files. */
+  readonly recent?: SetFileStatus;
+  readonly index: {
+    readonly name: string;
+    readonly files: number;
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly state: "whole" | "missing" | "edited";
+  };
   readonly groups: readonly { readonly name: string; readonly files: number; readonly urls: number }[];
   readonly state: { readonly segments: number; readonly rows: number; readonly bytes: number };
   /** What it was built with. */
