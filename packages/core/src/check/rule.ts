@@ -204,6 +204,8 @@ type ValueIssueCode =
   | "loc-resolved"
   | "loc-scheme"
   | "loc-edges"
+  | "loc-markup"
+  | "character-lost"
   | "date-form"
   | "invalid-lastmod"
   | "invalid-changefreq"

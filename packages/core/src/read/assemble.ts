@@ -10,12 +10,12 @@ import { CHANGEFREQ, type Field, LASTMOD, LOC, PRIORITY, URL_FIELDS } from "../m
 import type { AttributeSpec, ElementSpec, ScalarKind } from "../protocol/element-spec.ts";
 import { parseScalar, type Scalar } from "../value/kinds.ts";
 import { ScopeJudge } from "../value/scope.ts";
-import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { isXsdDate } from "../value/xsd-date.ts";
 import { attach, CHANGEFREQS, createEntry, isWord, type MutableEntry, type Node } from "./create-entry.ts";
 import type { EntryElement } from "./entry-builder.ts";
 import type { IssueCode } from "./issues.ts";
+import { mendUrl } from "./odd-url.ts";
 import type { Reporter } from "./reporter.ts";
 import { ALTERNATE, HREF_SPEC, HREFLANG, HREFLANG_SPEC, IMAGE, IMAGE_LOC, IMAGE_LOC_SPEC, LAST_IMAGE, REL } from "./rich-fields.ts";
 
@@ -56,12 +56,6 @@ const HREFLANGS = 64;
 const UNSURE = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT | FLAG.BAD_PERCENT | FLAG.NON_ASCII;
 /** Flags of an address that make its text worth a look. */
 const ODD = FLAG.NOT_HTTP | FLAG.BAD_BYTE | FLAG.NON_ASCII;
-const RELATIVE = /^(?:\/|\.\/|\.\.\/|\?|\/\/)|^[^./?#:\s]+(?:[/?#]|$)/;
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
-/** White space, and characters that nobody sees; joiners within words are neither. */
-const SPACE = /[\s\u0085\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/;
-const EDGES = new RegExp(`^${SPACE.source}+|${SPACE.source}+$`, "g");
-
 export class Assembler {
   readonly #reporter: Pick<Reporter, "report">;
   readonly #url: string | undefined;
@@ -175,23 +169,10 @@ export class Assembler {
     return (flags & ODD) === 0 ? text : this.#oddUrl(text, at);
   }
 
-  /** An address that is not http, or holds what no URI may hold: kept as written but for its edges, or resolved where that is safe. */
   #oddUrl(written: string, at: number): string {
-    const text = written.replace(EDGES, "");
-    if (text === "") {
-      this.#report("loc-relative", at);
-      return written;
-    }
-    if (text !== written) this.#report("loc-edges", at);
-    if (SPACE.test(text)) this.#report("loc-space", at);
-    if (isAbsoluteHttpUrl(text)) return text;
-    if (SCHEME.test(text) && !/^https?:/i.test(text)) {
-      this.#report("loc-scheme", at);
-      return text;
-    }
-    const resolvable = this.#url !== undefined && RELATIVE.test(text);
-    this.#report(resolvable ? "loc-resolved" : "loc-relative", at);
-    return resolvable ? resolveReference(text, this.#url as string) : text;
+    const { text, codes } = mendUrl(written, this.#url);
+    for (const code of codes) this.#report(code, at);
+    return text;
   }
 
   #date(at: number): string | undefined {
@@ -384,7 +365,10 @@ export class Assembler {
   /** The typed value, or undefined for one that its grammar does not allow. How long a text may be is not the reader's business. */
   #scalar(kind: ScalarKind, spec: ElementSpec | AttributeSpec, at: number): Scalar | undefined {
     const text = this.#string(at);
-    if (kind === "text") return text;
+    if (kind === "text") {
+      if (((this.#batch.tape[at + 2] as number) & FLAG.NON_ASCII) !== 0 && text.includes("\ufffd")) this.#report("character-lost", at);
+      return text;
+    }
     const flags = this.#batch.tape[at + 2] as number;
     if (kind === "url" || kind === "loc") {
       if (text !== "") return (flags & ODD) === 0 ? text : this.#oddUrl(text, at);

@@ -1,6 +1,7 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
 import { type Field, LOC, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts";
 import { isAbsoluteHttpUrl } from "../value/url.ts";
+import { APOSTROPHE, GT, QUOTE } from "../xml/bytes.ts";
 import type { QName } from "../xml/names.ts";
 import { type PieceList, trimSpan } from "../xml/pieces.ts";
 import { PIECE } from "../xml/text.ts";
@@ -53,9 +54,11 @@ function attributeName({ window, tokenizer }: DocumentContext, index: number): s
   return sliceUtf8(window.bytes, (tokenizer.attributes[index * 4] ?? 0) - window.base, (tokenizer.attributes[index * 4 + 1] ?? 0) - window.base);
 }
 
-function reportAttribute({ tokenizer, reporter }: DocumentContext, index: number, name: string): void {
+function reportAttribute({ tokenizer, reporter, window }: DocumentContext, index: number, name: string): void {
   if (name === "xmlns" || /^(?:xmlns|xsi|xml):/.test(name)) return;
-  reporter.report("unknown-attribute", tokenizer.attributes[index * 4] ?? 0, tokenizer.attributes[index * 4 + 3] ?? 0);
+  const end = tokenizer.attributes[index * 4 + 3] ?? 0;
+  const behind = window.bytes[end - window.base];
+  reporter.report("unknown-attribute", tokenizer.attributes[index * 4] ?? 0, behind === QUOTE || behind === APOSTROPHE ? end + 1 : end);
 }
 
 /** Takes the text that stands in the entry itself for its address, if it is one. */
@@ -77,4 +80,21 @@ export function reportName({ reporter, tokenizer }: DocumentContext, name: QName
   for (const fault of name.meaning.faults) {
     if (reporter.first(fault.key)) reporter.report(fault.code, tokenizer.nameStart, tokenizer.nameEnd, { expected: fault.expected });
   }
+}
+
+/** Lacks the tag just taken its `>`? */
+export function isUnclosedTag({ tokenizer, window }: DocumentContext): boolean {
+  return window.bytes[tokenizer.end - 1 - window.base] !== GT;
+}
+
+/**
+ * Drops the open entry, whose text `pieces` a root interrupts: a document was cut off there and another one follows, so that nobody
+ * knows how the text went on. False where there is no text.
+ */
+export function dropCutEntry({ builder, reporter, tokenizer }: DocumentContext, pieces: PieceList): boolean {
+  if (!builder.open || pieces.blank) return false;
+  reporter.report("entry-cut", builder.start, tokenizer.start);
+  builder.cancel();
+  pieces.clear();
+  return true;
 }

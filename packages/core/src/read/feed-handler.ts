@@ -2,7 +2,7 @@ import { sliceUtf8, writeUtf8 } from "../kernel/strings.ts";
 import { LASTMOD, LOC, URL_FIELDS } from "../model/fields.ts";
 import type { DocumentKind } from "../model/issue.ts";
 import { parseFeedDate } from "../value/feed-date.ts";
-import { isAbsoluteHttpUrl, resolveReference } from "../value/url.ts";
+import { isAbsoluteHttpUrl, isSureReference, resolveReference } from "../value/url.ts";
 import type { QName } from "../xml/names.ts";
 import { PieceList } from "../xml/pieces.ts";
 import { PIECE } from "../xml/text.ts";
@@ -30,6 +30,16 @@ interface Open {
 const LINK_RANK = 2;
 const ATOM = /^https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/)/i;
 const DUBLIN_CORE = /^https?:\/\/purl\.org\/dc\//i;
+/** Namespaces of RSS 1.0 and 0.9, whatever prefix they have in RDF. */
+const RDF_RSS = /^https?:\/\/(?:purl\.org\/rss\/1\.0\/|my\.netscape\.com\/rdf\/simple\/0\.9\/)/i;
+/** Elements that hold elements or text beside a link or date, never within it. */
+const ITEM_PARTS = new Set([
+  ...["title", "link", "description", "guid", "pubdate", "author", "category", "comments", "enclosure", "source"],
+  ...["id", "updated", "published", "modified", "issued", "summary", "content", "rights", "contributor"],
+]);
+/** Names with capitals as the formats write them; all others are in lower case. */
+const CAPITALS: Readonly<Record<string, string>> = { pubdate: "pubDate", lastbuilddate: "lastBuildDate", rdf: "RDF" };
+const KNOWN_NAMES = new Set([...ITEM_PARTS, "rss", "rdf", "feed", "channel", "item", "entry"]);
 /** Characters of `YYYY-MM-DD`, and a time of day in a date as written. */
 const DAY_LENGTH = 10;
 const TIME = /\d:\d/;
@@ -77,6 +87,8 @@ export class FeedHandler implements DocumentHandler {
     if (this.#stack.length >= budgets.maxDepth) return this.#context.stop("maxDepth", tokenizer.start);
     if (builder.open && (this.#elements += 1 + tokenizer.attributeCount) > budgets.maxFields) return this.#context.stop("maxFields", builder.start);
     if (this.#stack.length === 0 && this.#rootClosed) reporter.report("after-root", tokenizer.start, tokenizer.end);
+    this.#reportCase(name);
+    this.#closeUnclosedValue(name);
     const isItem = this.#isItem(name);
     if (isItem && this.#item >= 0) {
       reporter.report("element-unclosed", tokenizer.start, tokenizer.end, { expected: `</${this.#stack[this.#item]?.name.text ?? ""}>` });
@@ -91,17 +103,44 @@ export class FeedHandler implements DocumentHandler {
       this.#elements = 0;
       this.#context.switchTo("url");
       builder.begin("url", tokenizer.start);
+      this.#addAbout();
     } else if (this.#item >= 0 && depth === this.#item + 1) this.#openValue(name, depth);
     else if (this.#value >= 0) reporter.report("markup-in-text", tokenizer.start, tokenizer.end);
     if (tokenizer.selfClosing) this.#close(tokenizer.end, tokenizer.end);
   }
 
   #isItem(name: QName<Meaning>): boolean {
-    return (
-      name.local.toLowerCase() === (this.#kind === "atom" ? "entry" : "item") &&
-      (this.#kind !== "atom" || name.uri === this.#stack[0]?.name.uri) &&
-      (name.prefix === "" || name.prefix === this.#stack[0]?.name.prefix || this.#kind === "rdf")
-    );
+    const root = this.#stack[0]?.name;
+    if (name.local.toLowerCase() !== (this.#kind === "atom" ? "entry" : "item")) return false;
+    if (name.uri !== undefined && name.uri !== "" && name.uri === root?.uri) return true;
+    const own = name.prefix === "" || name.prefix === root?.prefix;
+    if (this.#kind !== "atom") return own || this.#kind === "rdf";
+    // Within the content of an entry stand elements of others; right in the root an entry is one, though its namespace is wrong.
+    return own && (name.uri === root?.uri || this.#stack.length === 1);
+  }
+
+  /** Reports a name of the formats in the wrong case, each once a document. */
+  #reportCase(name: QName<Meaning>): void {
+    const lower = name.local.toLowerCase();
+    const right = CAPITALS[lower] ?? lower;
+    if (name.local === right || !KNOWN_NAMES.has(lower) || (this.#item >= 0 && this.#stack.length > this.#item + 1)) return;
+    const { tokenizer, reporter } = this.#context;
+    if (reporter.first(`case ${name.text}`)) reporter.report("name-case", tokenizer.nameStart, tokenizer.nameEnd, { expected: right });
+  }
+
+  /** A link or date that lacks its end tag ends where the next part of the item begins. */
+  #closeUnclosedValue(name: QName<Meaning>): void {
+    const open = this.#stack[this.#value];
+    if (open === undefined || this.#pieces.blank || !(ITEM_PARTS.has(name.local.toLowerCase()) || name.prefix !== open.name.prefix)) return;
+    const { tokenizer, reporter } = this.#context;
+    reporter.report("element-unclosed", tokenizer.start, tokenizer.end, { expected: `</${open.name.text.slice(0, 100)}>` });
+    this.#closeAbove(this.#value - 1, tokenizer.start);
+  }
+
+  /** In RSS 1.0 an item says what it is about: the same address as its link (https://web.resource.org/rss/1.0/spec#s5.5). */
+  #addAbout(): void {
+    const about = this.#kind === "rdf" ? (this.#attribute("rdf:about") ?? this.#attribute("about")) : undefined;
+    if (about !== undefined && isAbsoluteHttpUrl(about.text)) this.#addresses.push({ ...about, rank: LINK_RANK + 1 });
   }
 
   #openValue(name: QName<Meaning>, depth: number): void {
@@ -148,8 +187,9 @@ export class FeedHandler implements DocumentHandler {
     if (isAtom) return this.#kind === "atom" ? local : `atom:${local}`;
     if ((uri !== undefined && DUBLIN_CORE.test(uri)) || prefix === "dc" || prefix === "dcterms") return local === "date" ? "dc:date" : `dcterms:${local}`;
     if (prefix === "atom") return this.#kind === "atom" ? local : `atom:${local}`;
-    const own = prefix === "" || prefix === this.#stack[0]?.name.prefix;
-    return own || (uri !== undefined && uri === this.#stack[0]?.name.uri) ? local : `${prefix}:${local}`;
+    const like = [this.#stack[0]?.name, this.#stack[this.#item]?.name];
+    const own = prefix === "" || like.some((other) => prefix === other?.prefix || (uri !== undefined && uri === other?.uri));
+    return own || (uri !== undefined && RDF_RSS.test(uri)) ? local : `${prefix}:${local}`;
   }
 
   #attribute(name: string): Candidate | undefined {
@@ -231,8 +271,10 @@ export class FeedHandler implements DocumentHandler {
 
   /** The text of a link. In RSS it is absolute and there is one; in Atom it is an attribute. */
   #closeLink(value: Candidate, open: Open): void {
-    const { reporter } = this.#context;
-    const text = resolve(value.text, open.base);
+    const { reporter, url } = this.#context;
+    // A base that the document gives itself leaves no doubt.
+    const sure = this.#kind === "atom" || open.base !== url || isSureReference(value.text);
+    const text = sure ? resolve(value.text, open.base) : value.text;
     if (this.#kind !== "atom") {
       if (text !== value.text) reporter.report("loc-resolved", value.start, value.end);
       const other = this.#addresses.find(({ rank }) => rank === LINK_RANK);
@@ -245,7 +287,8 @@ export class FeedHandler implements DocumentHandler {
     const { builder, reporter } = this.#context;
     this.#item = -1;
     if (!builder.open) return;
-    const address = best(this.#addresses);
+    const pages = this.#addresses.filter(({ text }) => isAbsoluteHttpUrl(text));
+    const address = best(pages.length > 0 ? pages : this.#addresses);
     if (address === undefined) {
       reporter.report("item-without-address", builder.start, open.tagEnd);
       return builder.cancel();

@@ -12,12 +12,27 @@ export async function* bytesOf(input: ReadInput): AsyncGenerator<Uint8Array, voi
   else if (input instanceof Uint8Array) yield* pieces(input);
   else if (input instanceof ArrayBuffer) yield* pieces(new Uint8Array(input));
   else {
+    // The first half of a character whose second half comes with the next text.
+    let half = "";
     for await (const chunk of chunksOf(input)) {
-      if (typeof chunk === "string") yield* encoded(chunk);
-      else if (chunk instanceof Uint8Array) yield* pieces(chunk);
+      if (typeof chunk === "string") {
+        const text = half + chunk;
+        half = endsInHalf(text) ? text.slice(-1) : "";
+        yield* encoded(half === "" ? text : text.slice(0, -1));
+        continue;
+      }
+      if (half !== "") yield* encoded(half);
+      half = "";
+      if (chunk instanceof Uint8Array) yield* pieces(chunk);
       else throw new SitemapError("ERR_ARGUMENT", `Expected chunks of bytes or text, found ${describe(chunk)}`);
     }
+    if (half !== "") yield* encoded(half);
   }
+}
+
+function endsInHalf(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last < 0xdc00;
 }
 
 async function* chunksOf(input: Exclude<ReadInput, string | Uint8Array | ArrayBuffer>): AsyncGenerator<unknown, void, undefined> {

@@ -67,7 +67,7 @@ export const ISSUES = {
   },
   "prefix-undeclared": { level: "repaired", meaning: "A prefix is used that nothing declares", expected: "a declaration of the prefix" },
   "attribute-prefix-undeclared": { level: "note", meaning: "An attribute has a prefix that nothing declares", expected: "a declaration of the prefix" },
-  "name-case": { level: "repaired", meaning: "An element's name is in the wrong case", expected: "the name in lower case" },
+  "name-case": { level: "repaired", meaning: "A name is in the wrong case", expected: "the name in lower case" },
   "unknown-element": { level: "note", meaning: "An element that no known vocabulary has here was passed over", expected: "a known element" },
   "unknown-attribute": { level: "note", meaning: "An attribute that no known vocabulary has here was passed over", expected: "no such attribute" },
 
@@ -106,13 +106,23 @@ export const ISSUES = {
     expected: "a reference to a character of XML",
   },
   "cdata-end": { level: "repaired", meaning: "A ]]> in text, where no CDATA section ends, was kept", expected: "]]&gt;" },
+  "character-lost": {
+    level: "repaired",
+    meaning: "A value holds U+FFFD: a character was lost when the document was decoded, or before",
+    expected: "the character that was meant",
+  },
   "control-character": { level: "repaired", meaning: "A value holds a control character that XML forbids", expected: "characters of XML" },
 
   "edge-space": { level: "note", meaning: "White space at the edges of a value was cut", expected: "no white space at the edges" },
   "loc-edges": {
     level: "repaired",
-    meaning: "Unseen characters at the edges of an address, such as no-break spaces, were cut",
-    expected: "no such characters",
+    meaning: "What does not belong to an address was cut at its edges: unseen characters such as no-break spaces, quotes, an escaped CDATA section",
+    expected: "the address alone",
+  },
+  "loc-markup": {
+    level: "repaired",
+    meaning: "An address holds markup, such as the tags behind a CDATA section without end; it was kept as written",
+    expected: "an address without markup",
   },
   "loc-space": { level: "repaired", meaning: "An address with white space or unseen characters in it was kept as written", expected: "no white space" },
   "loc-relative": { level: "repaired", meaning: "An address that is not absolute was kept as written", expected: "an absolute URL" },

@@ -17,3 +17,14 @@ export interface Open {
   readonly tagStart: number;
   readonly tagEnd: number;
 }
+
+/** Is an element known in one of the groups around an open text, or in the entry? `fieldOf` gives its field within a parent. */
+export function fitsAround(stack: readonly Open[], open: Open, local: string, fieldOf: (parent: number) => Field | undefined): boolean {
+  for (let index = stack.lastIndexOf(open) - 1; index >= 0; index--) {
+    const around = stack[index];
+    if (around?.kind === "through") continue;
+    if (around?.kind !== "group" && around?.kind !== "entry") return false;
+    if (fieldOf(around.field?.number ?? -1) !== undefined) return around.kind === "group" || local !== "loc" || open.field?.parent === -1;
+  }
+  return false;
+}

@@ -11,10 +11,15 @@ import type { Meaning } from "./vocabulary.ts";
 
 /** Elements that a web server's error message puts before the document. */
 const MESSAGE_ELEMENTS = new Set(["br", "b", "i", "p", "font", "pre", "div", "span", "strong", "em", "hr"]);
-const PAGE_ELEMENTS = new Set(["html", "head", "body", "script", "style", "meta", "title", "svg"]);
+const PAGE_ELEMENTS = new Set(["html", "head", "body", "meta", "title", "svg"]);
+/** A style sheet may hold the elements of what it is for, and is not that. */
+const STYLESHEET_NAMESPACE = "http://www.w3.org/1999/XSL/Transform";
 
 /** Where the first element is no root, so many bytes are searched for one. */
 const MAX_SEARCH_BYTES = 1_048_576;
+
+/** White space before the declaration is shown as far as this. */
+const KEPT_SPACE = 1024;
 
 export interface PrologResult {
   readonly kind: DocumentKind;
@@ -41,7 +46,9 @@ export class Prolog {
   }
 
   get keep(): number {
-    return this.#before.keep;
+    const { window, textStart } = this.#context;
+    const mayReportSpace = !this.#declarationSeen && window.position - textStart <= KEPT_SPACE;
+    return mayReportSpace ? Math.min(textStart, this.#before.keep) : this.#before.keep;
   }
 
   characters(start: number, end: number): void {
@@ -62,7 +69,9 @@ export class Prolog {
     const { tokenizer, reporter } = this.#context;
     const first = this.#context.textStart;
     if (!this.#declarationSeen && tokenizer.start > first && reporter.first("space before declaration") && !reporter.has("text-before-root")) {
-      reporter.report("space-before-declaration", first, tokenizer.start);
+      // So much white space has passed that its beginning is gone.
+      const from = tokenizer.start - first <= KEPT_SPACE ? first : tokenizer.start;
+      reporter.report("space-before-declaration", from, from === first ? tokenizer.start : tokenizer.end);
     }
     if (this.#declarationSeen) reporter.report("declaration-misplaced", tokenizer.start, tokenizer.end);
     this.#declarationSeen = true;
@@ -76,11 +85,16 @@ export class Prolog {
   startTag(name: QName<Meaning>): PrologResult | undefined {
     this.#before.end();
     const local = name.local.toLowerCase();
-    if (this.#htmlDoctype || (PAGE_ELEMENTS.has(local) && this.foreign === undefined)) {
+    const isRoot = local === "urlset" || local === "sitemapindex";
+    if ((this.#htmlDoctype && !isRoot) || (PAGE_ELEMENTS.has(local) && this.foreign === undefined)) {
       this.foreign ??= "html";
       return { kind: "unknown", handler: undefined };
     }
-    if (local === "urlset" || local === "sitemapindex") return this.#sitemap(local);
+    if (isRoot) return this.#sitemap(local);
+    if (name.uri === STYLESHEET_NAMESPACE) {
+      this.foreign ??= name.text;
+      return { kind: "unknown", handler: undefined };
+    }
     if (this.foreign !== undefined) {
       const given = this.#context.tokenizer.start - this.#context.textStart > MAX_SEARCH_BYTES;
       return given ? { kind: "unknown", handler: undefined } : undefined;

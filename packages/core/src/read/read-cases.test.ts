@@ -710,6 +710,127 @@ const CASES: Readonly<Record<string, Case>> = {
     codes: ["feed-zone"],
     first: { lastmod: "2024-05-06" },
   },
+  "white space without end before the declaration": { document: `${" ".repeat(100_000)}${urlset(TWO)}`, locs: both, codes: ["space-before-declaration"] },
+  "a root in the namespace of images": {
+    document: urlset(
+      `<url><loc>${A}</loc><i:image xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"><i:loc>${B}</i:loc></i:image></url>`,
+      IMAGE.replace(":image", ""),
+    ),
+    locs: [A],
+    codes: ["namespace"],
+    first: { images: [{ loc: B }] },
+  },
+  "a namespace with white space at its end": { document: urlset(TWO, NS.replace("0.9", "0.9 ")), locs: both, codes: ["namespace"] },
+  "a DOCTYPE of HTML before a urlset": { document: `<!DOCTYPE html><urlset ${NS}>${TWO}</urlset>`, locs: both, codes: ["doctype"] },
+  "a script before the declaration": { document: `<script>if (a < b) c();</script>\n${urlset(TWO)}`, locs: both },
+  "a style sheet that makes a sitemap": {
+    document: `<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template><urlset ${NS}>${TWO}</urlset></xsl:template></xsl:stylesheet>`,
+    kind: "unknown",
+    locs: [],
+  },
+  "a zero byte behind a blank line": {
+    document: `\n${urlset(TWO).replace("</url><url>", "</url>\0<url>")}`,
+    locs: both,
+    codes: ["space-before-declaration", "stray-text"],
+  },
+  "a tar archive": { document: `s.xml${"\0".repeat(252)}ustar${"\0".repeat(250)}${urlset(TWO)}`, kind: "unknown", locs: [], codes: ["not-a-sitemap"] },
+  "CDATA without end before another": {
+    document: urlset(`<url><loc><![CDATA[${A}</loc></url><url><loc><![CDATA[${B}]]></loc></url>`),
+    locs: [`${A}</loc></url><url><loc><![CDATA[${B}`],
+    codes: ["loc-markup"],
+  },
+  "an escaped CDATA section": { document: urlset(`<url><loc>&lt;![CDATA[${A}]]&gt;</loc></url>`), locs: [A], codes: ["loc-edges"] },
+  "an address in quotes": { document: urlset(`<url><loc>"${A}"</loc></url>`), locs: [A], codes: ["loc-edges"] },
+  "a quote at the end of an address": { document: urlset(`<url><loc>${A}"</loc></url>`), locs: [`${A}"`], codes: [] },
+  "a > too many": { document: urlset(`<url><loc>>${A}</loc></url>`), locs: [A], codes: ["loc-edges"] },
+  "a comment that ends as in HTML": {
+    document: urlset(`<!-- x --!><url><loc>${A}</loc></url><!-- y -->`),
+    locs: [A],
+    codes: ["comment-hyphens"],
+  },
+  "an instruction for a style sheet without end": {
+    document: `${DECLARATION}<?xml-stylesheet type="text/xsl" href="a.xsl">\n<urlset ${NS}>${TWO}</urlset>`,
+    locs: both,
+    codes: ["instruction-unclosed"],
+  },
+  "an instruction for a style sheet without any end": {
+    document: `${DECLARATION}<?xml-stylesheet type="text/xsl" href="a.xsl"\n<urlset ${NS}>${TWO}</urlset>`,
+    locs: both,
+    codes: ["instruction-unclosed"],
+  },
+  "a < in an attribute": { document: urlset(`<url title="a<b"><loc>${A}</loc></url>`), locs: [A], codes: ["raw-less-than"], notes: ["unknown-attribute"] },
+  "a < before letters in a loc": {
+    document: urlset(`<url><loc>${A}?x<y</loc></url><url><loc>${B}</loc></url>`),
+    locs: [`${A}?x<y`, B],
+    codes: ["tag-unclosed"],
+  },
+  "a document that is cut off in a loc, and another": {
+    document: `<urlset ${NS}><url><loc>${B}</loc></url><url><loc>https://e.com/cu${urlset(`<url><loc>${A}</loc></url>`)}`,
+    locs: [B, A],
+    codes: ["cut", "declaration-misplaced", "entry-cut", "root-nested"],
+    stoppedBy: "cut",
+  },
+  "an encoding label without quotes": {
+    document: encodeLatin1(urlset(`<url><loc>${A}\xb1</loc></url>`).replace('"UTF-8"', "ISO-8859-2")),
+    locs: [`${A}ą`],
+    codes: ["not-utf8"],
+  },
+  "a half of a character in UTF-16": {
+    document: encodeWide(urlset(`<url><loc>${A}\ud800x</loc></url><url><loc>${B}</loc></url>`), "utf-16le", true),
+    locs: [`${A}\ufffdx`, B],
+    codes: ["character-lost", "not-utf8"],
+  },
+  "a lost character in a title": {
+    document: urlset(`<url><loc>${A}</loc><image:image><image:loc>${B}</image:loc><image:title>a\ufffd</image:title></image:image></url>`, `${NS} ${IMAGE}`),
+    locs: [A],
+    codes: ["character-lost"],
+  },
+  "an entity in capitals": { document: urlset(`<url><loc>${A}?X&AMP;Y</loc></url>`), locs: [`${A}?X&Y`], codes: ["html-entity"] },
+  "joined lists with byte order marks": { document: `\ufeff${A}\n\ufeff${B}\n`, kind: "text", locs: both, codes: ["loc-edges"] },
+  "lines that end in zero bytes": { document: `${A}\n${B}\n\0\0`, kind: "text", locs: both, codes: ["text-line"] },
+  "a heading and one row": { document: `loc,lastmod\n${A},2024-01-01\n`, kind: "text", locs: [A], codes: ["text-columns", "text-line"] },
+
+  "a host without scheme in RSS": {
+    document: "<rss><channel><item><link>www.e.com/a</link></item></channel></rss>",
+    url: "https://e.com/f",
+    locs: ["www.e.com/a"],
+    codes: ["loc-relative"],
+  },
+  "the name of a file in RSS": {
+    document: "<rss><channel><item><link>a.php?b</link></item></channel></rss>",
+    url: "https://e.com/x/f",
+    locs: ["https://e.com/x/a.php?b"],
+    codes: ["loc-resolved"],
+  },
+  "a link without end tag": {
+    document: `<rss><channel><item><link>${A}<title>x</title></item><item><link>${B}</link></item></channel></rss>`,
+    locs: both,
+    codes: ["element-unclosed"],
+  },
+  "a link that is no page beside a guid that is": {
+    document: `<rss><channel><item><link>javascript:void(0)</link><guid>${A}</guid></item></channel></rss>`,
+    locs: [A],
+    codes: [],
+  },
+  "names of a feed in capitals": { document: `<RSS><channel><item><link>${A}</link></item></channel></RSS>`, kind: "rss", locs: [A], codes: ["name-case"] },
+  "RSS 1.0 with its own prefix, and an item without link": {
+    document: `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:rss="http://purl.org/rss/1.0/"><rss:item rdf:about="urn:x"><rss:link>${A}</rss:link></rss:item><rss:item rdf:about="${B}"/></rdf:RDF>`,
+    kind: "rdf",
+    locs: both,
+    codes: [],
+  },
+  "an entry of Atom with another prefix than its feed": {
+    document: `<feed xmlns="http://www.w3.org/2005/Atom"><a:entry xmlns:a="http://www.w3.org/2005/Atom"><a:link href="${A}"/></a:entry></feed>`,
+    kind: "atom",
+    locs: [A],
+    codes: [],
+  },
+  "entries of Atom in a feed without namespace": {
+    document: `<feed><entry xmlns="http://www.w3.org/2005/Atom"><link href="${A}"/></entry></feed>`,
+    kind: "atom",
+    locs: [A],
+    codes: [],
+  },
 };
 
 describe("readSitemap, however a document arrives", () => {

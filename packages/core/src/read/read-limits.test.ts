@@ -230,3 +230,18 @@ describe("summary", () => {
     expect(Object.getPrototypeOf(summary.catch(() => undefined))).toBe(Promise.prototype);
   });
 });
+
+describe("text in pieces", () => {
+  it("joins the halves of a character that two pieces share", async () => {
+    const document = urlset("<url><loc>https://e.com/\u{1f600}</loc></url>");
+    const cut = document.indexOf("\ud83d") + 1;
+    const { entries, issues } = await readSitemapToEnd([document.slice(0, cut), document.slice(cut)]);
+    expect(entries.map(({ loc }) => loc)).toEqual(["https://e.com/\u{1f600}"]);
+    expect(issues).toEqual([]);
+  });
+
+  it("tells of half a character", async () => {
+    const { issueCounts } = await readSitemapToEnd(urlset("<url><loc>https://e.com/\ud83d</loc></url>"));
+    expect(issueCounts).toEqual({ "character-lost": 1 });
+  });
+});

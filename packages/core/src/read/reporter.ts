@@ -164,7 +164,8 @@ export class Reporter {
 
   #raw(from: number, to: number): string {
     const { bytes, base, end } = this.#options.window;
-    const start = from - base;
+    // What the window has forgotten cannot be told.
+    const start = Math.max(0, from - base);
     let stop = Math.min(to, end) - base;
     if (stop - start > RAW_BYTES) {
       stop = start + RAW_BYTES;

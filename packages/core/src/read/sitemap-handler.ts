@@ -13,9 +13,9 @@ import type { QName } from "../xml/names.ts";
 import { PieceList, trimSpan } from "../xml/pieces.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import type { EntryElement } from "./entry-builder.ts";
-import { addAttributes, reportAttributes, reportName, takeBareLoc } from "./entry-parts.ts";
+import { addAttributes, dropCutEntry, isUnclosedTag, reportAttributes, reportName, takeBareLoc } from "./entry-parts.ts";
 import type { IssueCode } from "./issues.ts";
-import type { Open, OpenKind } from "./open-element.ts";
+import { fitsAround, type Open, type OpenKind } from "./open-element.ts";
 import { TextRun } from "./text-run.ts";
 import type { Meaning } from "./vocabulary.ts";
 
@@ -105,6 +105,7 @@ export class SitemapHandler implements DocumentHandler {
 
   #placeRoot(name: QName<Meaning>, scoped: boolean): void {
     if (this.#stack.length > 0) {
+      if (this.#inner?.kind === "text" && dropCutEntry(this.#context, this.#pieces)) this.#bare.count = 0;
       this.#closeAbove(0);
       this.#reportTag("root-nested");
     } else if (this.#rootSeen) this.#reportTag("second-document");
@@ -198,28 +199,21 @@ export class SitemapHandler implements DocumentHandler {
       this.#reportTag("entry-nested");
       return this.#push("through", name, scoped);
     }
-    const known = this.#fitsAround(open, name);
+    const known = fitsAround(this.#stack, open, name.meaning.local, (parent) => this.#fieldOf(name, parent));
     // `<loc>…<loc>` is a mistyped end tag as often as a missing one: what is opened stays empty then and goes unnoticed.
     if (known && (!blank || name.meaning.local !== open.name.meaning.local)) {
       this.#reportUnclosed();
       this.#closeInner();
       return this.#place(name, scoped);
     }
+    const { tokenizer, names } = this.#context;
+    // `a<b</loc>`: what looks like a tag but does not end is text, and was reported as unclosed.
+    if (isUnclosedTag(this.#context)) {
+      if (scoped) names.pop();
+      return this.#addPiece(this.#pieces, tokenizer.start, tokenizer.end, false, open.content);
+    }
     this.#reportTag("markup-in-text");
     this.#push("through", name, scoped);
-  }
-
-  /** Is the element known in one of the groups around a text, or in the entry? */
-  #fitsAround(open: Open, name: QName<Meaning>): boolean {
-    for (let index = this.#stack.lastIndexOf(open) - 1; index >= 0; index--) {
-      const around = this.#stack[index];
-      if (around?.kind === "through") continue;
-      if (around?.kind !== "group" && around?.kind !== "entry") return false;
-      if (this.#fieldOf(name, around.field?.number ?? -1) !== undefined) {
-        return around.kind === "group" || name.meaning.local !== "loc" || open.field?.parent === -1;
-      }
-    }
-    return false;
   }
 
   #openField(field: Field, parent: number, name: QName<Meaning>, scoped: boolean): void {

@@ -61,7 +61,7 @@ export class TextReader {
     while (to > from && isSpace(bytes[to - 1])) to--;
     if (from === to) return;
     const urlEnd = this.#urlEnd(from, to);
-    if (!isUrl(bytes, from, urlEnd)) {
+    if (!isUrl(bytes, skipUnseen(bytes, from, urlEnd), urlEnd)) {
       reporter.report(bytes[from] === HASH ? "text-comment" : "text-line", base + from, base + to);
       return;
     }
@@ -98,6 +98,17 @@ export class TextReader {
     if (this.#context.take(1, from)) builder.finish(to);
     else builder.cancel();
   }
+}
+
+/** Passes byte order marks, which joined files have in their midst, and no-break spaces; the assembler cuts and reports them. */
+function skipUnseen(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to) {
+    if (bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at += 3;
+    else if (bytes[at] === 0xc2 && bytes[at + 1] === 0xa0) at += 2;
+    else break;
+  }
+  return at;
 }
 
 /** Does bytes[from, to) begin as an absolute URL of the web does? */

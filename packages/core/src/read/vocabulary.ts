@@ -33,10 +33,10 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [/sitemap-image/i, "image"],
   [/sitemap-video/i, "video"],
   [/sitemap-news/i, "news"],
-  [/^(?:https?:)?\/\/(?:www\.)?w3\.org\/(?:1999\/xhtml|tr\/xhtml)/i, "xhtml"],
+  [/^\s*(?:https?:)?\/\/(?:www\.)?w3\.org\/(?:1999\/xhtml|tr\/xhtml)/i, "xhtml"],
 ];
 /** Spellings of the protocol's namespace met in the wild (protocol.html rule `namespace-legacy`). */
-const LEGACY = /^(?:https?:)?(?:\/\/)?(?:www\.)?(?:sitemaps\.org\/schemas\/sitemap|google\.com\/schemas\/sitemap)\/[\d.]+\/?$/i;
+const LEGACY = /^\s*(?:https?:)?(?:\/\/)?(?:www\.)?(?:sitemaps\.org\/schemas\/sitemap|google\.com\/schemas\/sitemap)\/[\d.]+\/?\s*$/i;
 
 type Index = ReadonlyMap<string, ReadonlyMap<number, Field>>;
 
@@ -55,7 +55,7 @@ const URL_INDEX: Index = /* @__PURE__ */ indexOf(URL_FIELDS);
 const SITEMAP_INDEX: Index = /* @__PURE__ */ indexOf(SITEMAP_FIELDS);
 const STRUCTURE = new Set(["urlset", "sitemapindex", "url", "sitemap"]);
 
-/** What names mean in a document; the root's namespace, whatever it is, counts as that of the protocol. */
+/** What names mean in a document; the namespace of the root, whatever it is, counts as that of the protocol under the prefix of the root. */
 export class Vocabulary {
   #rootUri: string | undefined;
   #rootPrefix: string | undefined;
@@ -88,6 +88,10 @@ export class Vocabulary {
 
   #vocabularyOf(prefix: string, uri: string | undefined, faults: NameFault[]): string {
     if (uri === SITEMAP_NAMESPACE) return "sitemap";
+    if (uri !== undefined && uri === this.#rootUri && prefix === this.#rootPrefix) {
+      faults.push({ code: "namespace", key: "namespace", expected: SITEMAP_NAMESPACE });
+      return "sitemap";
+    }
     const extension = uri === undefined ? undefined : EXTENSION_PREFIXES.get(uri);
     if (extension !== undefined) return extension;
     if (uri === undefined) {

@@ -31,6 +31,16 @@ export function isAbsoluteHttpUrl(text: string): boolean {
   return ABSOLUTE_HTTP.test(text);
 }
 
+/** References that cannot be mistaken for a host without its scheme: `/a`, `./a`, `?a`, `//host`, `a/b`. */
+const SURE_REFERENCE = /^(?:\/|\.\/|\.\.\/|\?|\/\/)|^[^./?#:\s]+(?:[/?#]|$)/;
+/** Names of files as pages have them: `post.php?id=3` is a page beside this one, `example.com` is none. */
+const PAGE_NAME = /^[^/?#:\s]+\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do)(?:[?#]|$)/i;
+
+/** Is it sure that a text without scheme is a reference to another page? `www.example.com/a` is a host whose scheme was left out. */
+export function isSureReference(text: string): boolean {
+  return SURE_REFERENCE.test(text) || (PAGE_NAME.test(text) && !/^www\./i.test(text));
+}
+
 /** Takes `.` and `..` out of an absolute path (RFC 3986 section 5.2.4), which never climbs above the root. */
 export function removeDotSegments(path: string): string {
   const output: string[] = [];

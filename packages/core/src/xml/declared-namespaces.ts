@@ -15,7 +15,7 @@ export function declaredNamespaces(tokenizer: Tokenizer, window: ByteWindow): Ma
     const name = sliceUtf8(bytes, at, (attributes[index * 4 + 1] ?? 0) - base);
     if (name.length > XMLNS.length && name[XMLNS.length] !== ":") continue;
     declared ??= new Map();
-    declared.set(name.slice(XMLNS.length + 1), sliceUtf8(bytes, (attributes[index * 4 + 2] ?? 0) - base, (attributes[index * 4 + 3] ?? 0) - base).trim());
+    declared.set(name.slice(XMLNS.length + 1), sliceUtf8(bytes, (attributes[index * 4 + 2] ?? 0) - base, (attributes[index * 4 + 3] ?? 0) - base));
   }
   return declared;
 }

@@ -25,7 +25,7 @@ export interface Encoding {
 export const SNIFF_BYTES = 8192 as const;
 
 const MULTI_BYTE = new Set(["gbk", "gb18030", "big5", "euc-jp", "euc-kr", "shift_jis", "iso-2022-jp"]);
-const DECLARATION = /<\?xml\b[^<>]*?\bencoding\s*=\s*(?:"([^"<>]{0,64})"|'([^'<>]{0,64})')/;
+const DECLARATION = /<\?xml\b[^<>]*?\bencoding\s*=\s*(?:"([^"<>]{0,64})"|'([^'<>]{0,64})'|([\w.:-]{1,64}))/i;
 
 /** Recognises the encoding by byte order mark, zero bytes, XML declaration, in this order; else it is UTF-8. */
 export function sniffEncoding(bytes: Uint8Array): Encoding {
@@ -84,9 +84,9 @@ function findDeclared(bytes: Uint8Array): Encoding["declared"] {
   if (at < 0) return undefined;
   const text = String.fromCharCode.apply(undefined, Array.from(bytes.subarray(at, at + DECLARATION_BYTES)));
   const match = DECLARATION.exec(text);
-  const label = match?.[1] ?? match?.[2];
+  const label = match?.[1] ?? match?.[2] ?? match?.[3];
   if (match === null || label === undefined) return undefined;
-  const from = at + match.index + match[0].length - label.length - 1;
+  const from = at + match.index + match[0].length - label.length - (match[3] === undefined ? 1 : 0);
   return { label, from, to: from + label.length };
 }
 

@@ -1,6 +1,11 @@
-/** The 252 entities of HTML 4 (https://www.w3.org/TR/html401/sgml/entities.html), in runs of consecutive code points. */
+/** The 252 entities of HTML 4 (https://www.w3.org/TR/html401/sgml/entities.html), and four in capitals, in runs of consecutive code points. */
 const RUNS: readonly (readonly [first: number, names: string])[] = [
   [34, "quot"],
+  // HTML knows these in capitals, too (https://html.spec.whatwg.org/multipage/named-characters.html).
+  [34, "QUOT"],
+  [38, "AMP"],
+  [60, "LT"],
+  [62, "GT"],
   [38, "amp"],
   [60, "lt"],
   [62, "gt"],

@@ -65,6 +65,8 @@ type Skip = "none" | OtherKind;
 /** Longest opening that must be seen whole before it is clear what it opens: `<![CDATA[` and `<!DOCTYPE`. */
 const LONGEST_OPENING = 9;
 const MAX_COMPARED = 64;
+/** Length of `<?xml-stylesheet`. */
+const STYLESHEET_OPENING = 16;
 
 export class Tokenizer {
   /** Span of a text or CDATA piece; of a tag; of the name in a tag. */
@@ -157,10 +159,13 @@ export class Tokenizer {
     if (this.#skip === "cdata" && !startsWithExactly(bytes, at + 3, "CDATA"))
       this.#options.onFault("declaration-bogus", base + at, base + at + LONGEST_OPENING);
     const opening = { comment: 4, cdata: 9, doctype: 9, instruction: 2, declaration: 2, none: 0 }[this.#skip];
-    // A declaration `<?xml …>` that lacks its `?` would swallow the document; so it is taken whole, like a tag. `<?xml-stylesheet …?>` is none.
-    if (this.#skip === "instruction" && startsWithAscii(bytes, at + 2, limit, "xml") && (at + 5 >= limit || !isNameByte(bytes[at + 5]))) {
-      this.#skip = "none";
-      return this.#xmlInstruction(at, final);
+    // `<?xml …>` and `<?xml-stylesheet …>` that lack their `?` would swallow the document; so they are taken whole, like a tag.
+    if (this.#skip === "instruction" && startsWithAscii(bytes, at + 2, limit, "xml")) {
+      const isDeclaration = at + 5 >= limit || !isNameByte(bytes[at + 5]);
+      if (isDeclaration || startsWithAscii(bytes, at + 2, limit, "xml-stylesheet")) {
+        this.#skip = "none";
+        return this.#xmlInstruction(at, final, isDeclaration);
+      }
     }
     window.position += Math.min(opening, limit - at);
     return this.#continueSkip(final);
@@ -169,15 +174,15 @@ export class Tokenizer {
   #classify(at: number, limit: number, final: boolean): Skip | undefined {
     const { bytes } = this.#window;
     const known = limit - at;
-    // The byte behind `<?xml` says whether the name ends there.
-    if (bytes[at + 1] === QUESTION) return known >= (final ? 5 : 6) ? "instruction" : undefined;
+    // The byte behind `<?xml` says whether the name ends there; if it is a hyphen, `stylesheet` may follow.
+    if (bytes[at + 1] === QUESTION) return known >= (final ? 5 : bytes[at + 5] === DASH ? STYLESHEET_OPENING : 6) ? "instruction" : undefined;
     if (bytes[at + 2] === DASH && bytes[at + 3] === DASH && known >= 4) return "comment";
     if (startsWithAscii(bytes, at + 2, limit, "[cdata[")) return "cdata";
     if (startsWithAscii(bytes, at + 2, limit, "doctype")) return "doctype";
     return known >= LONGEST_OPENING ? "declaration" : undefined;
   }
 
-  #xmlInstruction(at: number, final: boolean): Token {
+  #xmlInstruction(at: number, final: boolean, isDeclaration: boolean): Token {
     const window = this.#window;
     const { bytes, base } = window;
     const limit = window.end - base;
@@ -185,10 +190,17 @@ export class Tokenizer {
     let index = at + 2;
     for (; index < limit; index++) {
       const byte = bytes[index];
-      if (byte === LT) break;
+      if (byte === LT) {
+        if (isDeclaration) break;
+        // A value may hold a `<`; behind its end there is no more of the instruction.
+        let before = index - 1;
+        while (isSpace(bytes[before])) before--;
+        if (bytes[before] === GT) close = before;
+        if (bytes[before] === GT || bytes[before] === QUOTE || bytes[before] === APOSTROPHE) break;
+      }
       if (byte !== GT) continue;
       if (bytes[index - 1] === QUESTION) return this.#finish("instruction", base + at, base + index + 1);
-      if (close < 0) close = index;
+      if (close < 0 && isDeclaration) close = index;
     }
     if (index - at > this.#options.maxTagBytes) return TOKEN.TOO_LONG;
     if (index >= limit && !final) return TOKEN.NEED;
@@ -258,8 +270,11 @@ export class Tokenizer {
     for (; index + 2 < limit; index++) {
       if (bytes[index + 1] !== DASH || bytes[index] !== DASH) continue;
       if (bytes[index + 2] === GT) return this.#finish("comment", this.#skipStart, base + index + 3);
+      // `--!>` ends a comment of HTML.
+      if (bytes[index + 2] === BANG && index + 3 >= limit && !final) break;
       if (!this.#hyphensSeen) this.#options.onFault("comment-hyphens", base + index, base + index + 2);
       this.#hyphensSeen = true;
+      if (bytes[index + 2] === BANG && bytes[index + 3] === GT && index + 3 < limit) return this.#finish("comment", this.#skipStart, base + index + 4);
     }
     return this.#wait(index, final);
   }
@@ -380,6 +395,7 @@ export class Tokenizer {
     let index = this.#scan - base;
     let quote = this.#scanQuote;
     let equals = this.#scanEquals;
+    let needs = false;
     for (; index < limit; index++) {
       const byte = bytes[index];
       if (quote !== 0) {
@@ -389,9 +405,15 @@ export class Tokenizer {
           if (index + 1 >= limit && !final) break;
           const next = bytes[index + 1];
           if (next === SLASH || next === BANG || next === QUESTION || isNameStart(next)) {
-            if (this.#scanClose >= 0) index = this.#scanClose - base;
-            break;
+            if (this.#scanClose >= 0) {
+              index = this.#scanClose - base;
+              break;
+            }
+            const inside = this.#staysInValue(index, quote, final);
+            if (inside === undefined) needs = true;
+            if (inside !== true) break;
           }
+          this.#options.onFault("raw-less-than", base + index, base + index + 1);
         }
       } else if (byte === GT || byte === LT) break;
       else if ((byte === QUOTE || byte === APOSTROPHE) && equals) {
@@ -400,7 +422,7 @@ export class Tokenizer {
       }
       if (!isSpace(byte)) equals = byte === EQUALS;
     }
-    const stopped = index < limit && (index + 1 < limit || final || bytes[index] === GT || quote === 0);
+    const stopped = !needs && index < limit && (index + 1 < limit || final || bytes[index] === GT || quote === 0);
     this.#scanQuote = quote;
     this.#scanEquals = equals;
     if (!stopped) {
@@ -412,6 +434,18 @@ export class Tokenizer {
     if (index - at > this.#options.maxTagBytes) return TOKEN.TOO_LONG;
     this.#readTag(at, index);
     return TOKEN.START;
+  }
+
+  /** Does the value in quotes go on behind the `<` at `index`, as in `title="a<b"`? Undefined where its end is not yet there. */
+  #staysInValue(index: number, quote: number, final: boolean): boolean | undefined {
+    const { bytes, base, end } = this.#window;
+    const most = index + this.#options.maxTagBytes;
+    const limit = Math.min(end - base, most);
+    let at = index + 1;
+    while (at < limit && bytes[at] !== quote && bytes[at] !== LT && bytes[at] !== GT) at++;
+    if (at + 1 >= limit && !final && limit < most) return undefined;
+    const behind = bytes[at + 1];
+    return bytes[at] === quote && at + 1 < limit && (isSpace(behind) || behind === SLASH || behind === GT || behind === QUESTION);
   }
 
   #readTag(at: number, close: number): void {
