@@ -12,6 +12,12 @@ const FILES: Readonly<Record<string, string>> = {
   "bad.txt": Array.from({ length: 30 }, (_, index) => (index < 10 ? `https://shop.example/${index}\n` : `https://other.example/${index}\n`)).join(""),
   "five.txt": Array.from({ length: 5 }, (_, index) => `https://shop.example/a/path/that/is/longer/${index}\n`).join(""),
   "empty.txt": "",
+  "news.json": JSON.stringify(
+    ["2026-01-14", "2026-01-10T08:00:00Z"].map((publicationDate, at) => ({
+      loc: `https://shop.example/${at}`,
+      news: { publication: { name: "The Harbour Post", language: "en" }, publicationDate, title: "Tram" },
+    })),
+  ),
   "cut.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/</loc></url><url><loc>https://shop.ex`,
   "binary.bin": "\u0000\u0001\u0002\u0003PK",
 };
@@ -63,6 +69,15 @@ describe("mapwright build", () => {
     expect(stdout).toMatch(/mixed\.csv:5:\s+Expected [^\n]*\s+[^\n]*mailto:a@b\.example/);
     expect(stdout).toContain("Left out 1 duplicate");
     expect(stdout).toContain("loc-fragment-cut");
+  });
+
+  it("leaves news of more than two days ago out of its entry, and says so", async () => {
+    const { code, stdout } = await build(at("news.json"));
+    expect(code).toBe(0);
+    const xml = await readFile(join(out, "sitemap.xml"), "utf8");
+    expect(xml.match(/<loc>/g)).toHaveLength(2);
+    expect(xml.match(/<news:publication_date>.*?</g)).toEqual(["<news:publication_date>2026-01-14<"]);
+    expect(stdout).toMatch(/extension-dropped \(1\)[\s\S]*2026-01-10T08:00:00Z/);
   });
 
   it("tells the same as JSON", async () => {

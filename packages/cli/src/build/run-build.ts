@@ -60,6 +60,7 @@ async function write(run: Run, paths: readonly string[], sink: Sink): Promise<Wr
   try {
     return await writeSitemaps(source, sink, {
       ...toWriteOptions(flags),
+      asOf: context.io.clock(),
       ...(level === undefined ? {} : { gzip: await createGzip(level) }),
       signal: context.signal,
       onSkip: (skipped) => failed.add(skipped),

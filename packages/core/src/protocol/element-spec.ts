@@ -30,6 +30,8 @@ export interface Facets {
   readonly max?: number;
   readonly maxLength?: number;
   readonly target?: UrlTarget;
+  /** A date that is no longer of use so many days later. */
+  readonly maxDays?: number;
   /** A name without parentheses, escaped once. */
   readonly bare?: boolean;
 }

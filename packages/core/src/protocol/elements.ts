@@ -7,9 +7,11 @@
  * - `name`: local name as written in XML; `property`: its name on a url entry
  * - `kind`: grammar of the text ("group" has `children`, "empty" has attributes only)
  * - `required`: the element must be there; `repeatable`: it may occur again, `max` times at most
- * - `values`, `min`, `max…`, `target`, `bare`: facets; `deprecated`: still valid, no longer heeded
+ * - `values`, `min`, `max…`, `target`, `bare`, `maxDays`: facets; `deprecated`: still valid, no longer heeded
  */
+
 import type { ElementSpec } from "./element-spec.ts";
+import { MAX_NEWS_DAYS } from "./limits.ts";
 
 const SM = "https://www.sitemaps.org/protocol.html#xmlTagDefinitions";
 const GI = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps";
@@ -213,7 +215,7 @@ export const NEWS_ELEMENT = {
     },
     { name: "access", property: "access", kind: "enum", values: ["Subscription", "Registration"], deprecated: true, source: GXN },
     { name: "genres", property: "genres", kind: "news-genres", deprecated: true, source: GXN },
-    { name: "publication_date", property: "publicationDate", kind: "w3c-datetime", required: true, source: GN },
+    { name: "publication_date", property: "publicationDate", kind: "w3c-datetime", maxDays: MAX_NEWS_DAYS, required: true, source: GN },
     { name: "title", property: "title", kind: "text", required: true, source: GN },
     { name: "keywords", property: "keywords", kind: "text", deprecated: true, source: GXN },
     { name: "stock_tickers", property: "stockTickers", kind: "stock-tickers", deprecated: true, source: GXN },

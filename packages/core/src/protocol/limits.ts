@@ -14,6 +14,9 @@ export const MAX_IMAGES_PER_URL = 1000 as const;
 /** News entries of one sitemap. Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap */
 export const MAX_NEWS_PER_SITEMAP = 1000 as const;
 
+/** Days for which an article is news. Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap */
+export const MAX_NEWS_DAYS = 2 as const;
+
 /** Who judges or reads a sitemap. */
 export const PROFILES = ["protocol", "xsd", "google", "bing", "yandex", "baidu", "naver", "seznam"] as const;
 

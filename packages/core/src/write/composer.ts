@@ -6,6 +6,7 @@
  * which is used again for every entry; this is the innermost loop of writing.
  */
 import type { ElementSpec, Facets, ScalarKind } from "../protocol/element-spec.ts";
+import { isOlderThan } from "../value/date-age.ts";
 import { type FormatContext, formatScalar, parseScalar } from "../value/kinds.ts";
 import { isPlainHreflang } from "../value/language-tag.ts";
 import { isSafeDate } from "../value/lastmod.ts";
@@ -41,6 +42,8 @@ export interface ComposerOptions {
   readonly textOnly?: boolean;
   /** Properties that are passed over without a word. */
   readonly ownFields?: readonly string[];
+  /** The clock, in milliseconds since 1970. Without it no date is too old. */
+  readonly now?: number | undefined;
 }
 
 export class Composer {
@@ -61,6 +64,7 @@ export class Composer {
   readonly #known: ReadonlySet<string>;
   readonly #base: string;
   readonly #build: boolean;
+  readonly #now: number | undefined;
   #built: unknown;
   #page = "";
 
@@ -71,6 +75,7 @@ export class Composer {
     this.#plans = options.textOnly ? rest.filter((plan) => plan.property === "lastmod") : rest;
     this.#base = base;
     this.#build = options.build;
+    this.#now = options.now;
   }
 
   /** Composes everything of an entry but its loc, whose `sameUrlKey` is `page`. */
@@ -231,7 +236,7 @@ export class Composer {
       this.#built = value;
       return this.#fits(spec, value, value) ? value : undefined;
     }
-    if (!this.#build && typeof value === "string" && isPlain(kind, value, spec)) return value;
+    if (!this.#build && typeof value === "string" && isPlain(kind, value, spec)) return this.#fits(spec, value, value) ? value : undefined;
     const clean = kind === "text" && typeof value === "string" ? this.#cleanText(spec.property, value) : value;
     if (kind === "text" && clean === "") return undefined;
     const formatted = formatScalar(kind, clean, this.#context(spec));
@@ -248,9 +253,10 @@ export class Composer {
     return this.#fits(spec, text, value) ? text : undefined;
   }
 
-  /** Does an address lead where it has to? Says so where it does not. */
-  #fits({ target, property }: ElementSpec | AttributePlan["spec"], text: string, value: unknown): boolean {
-    const expected = target === undefined ? undefined : targetFault(target, text, this.#page);
+  /** Does an address lead where it has to, and is a date recent enough? Says so where it is not. */
+  #fits({ target, maxDays, property }: ElementSpec | AttributePlan["spec"], text: string, value: unknown): boolean {
+    const isOld = maxDays !== undefined && this.#now !== undefined && isOlderThan(text, maxDays, this.#now);
+    const expected = isOld ? `a date of the last ${maxDays} days` : target === undefined ? undefined : targetFault(target, text, this.#page);
     if (expected !== undefined) this.#report("field-dropped", property, expected, value);
     return expected === undefined;
   }

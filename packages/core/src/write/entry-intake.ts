@@ -51,8 +51,8 @@ export class EntryIntake {
     this.#set = set;
     this.#settings = settings;
     this.#options = options;
-    const { crossSite, profile, kind } = settings;
-    this.#entries = new EntryWriter(settings.site, { crossSite, profile, build: false, textOnly: kind === "text", ownFields: options.ownFields ?? [] });
+    const { crossSite, profile, kind, now } = settings;
+    this.#entries = new EntryWriter(settings.site, { crossSite, profile, build: false, textOnly: kind === "text", ownFields: options.ownFields ?? [], now });
   }
 
   /** Takes one entry with its place; line 0 where there are no lines. A promise means that the caller has to wait. */

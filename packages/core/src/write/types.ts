@@ -110,6 +110,11 @@ export interface WriteOptions {
   readonly dedupe?: boolean;
   /** Accepts entries outside `site`. Default false. */
   readonly crossSite?: boolean;
+  /**
+   * The clock. With it news that is more than two days old is left out of its entry, which stays (`extension-dropped`): Google takes no older ones
+   * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap). Default: none, so that the same entries always give the same bytes.
+   */
+  readonly asOf?: Date;
   /** What a bad entry does. Default `skip`: it is counted and reported. */
   readonly onBad?: "skip" | "fail";
   /** More bad entries than this number, or than this share of all (but then at least 10 of them), fail the run. Default `5%`. */

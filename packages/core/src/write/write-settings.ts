@@ -23,6 +23,8 @@ export interface WriteSettings {
   readonly profile: Profile;
   readonly kind: "urlset" | "text";
   readonly limits: FileLimits;
+  /** The clock, in milliseconds since 1970, where there is one. */
+  readonly now: number | undefined;
   readonly dedupe: boolean;
   readonly crossSite: boolean;
   readonly fail: boolean;
@@ -54,6 +56,7 @@ export function settingsOf(options: WriteOptions): WriteSettings {
       maxBytes: within("maxBytes", options.maxBytes, LEAST_BYTES, engine.maxBytes),
       maxLimited: NEWS_ELEMENT.maxPerSitemap,
     },
+    now: clockOf(options.asOf),
     dedupe: options.dedupe ?? true,
     crossSite: options.crossSite ?? false,
     fail: options.onBad === "fail",
@@ -62,6 +65,11 @@ export function settingsOf(options: WriteOptions): WriteSettings {
     extension: `${format === "text" ? ".txt" : ".xml"}${options.gzip === undefined ? "" : ".gz"}`,
     allowedBad: allowedBad(options.maxBad ?? DEFAULT_MAX_BAD),
   };
+}
+
+function clockOf(now: Date | undefined): number | undefined {
+  if (now === undefined || (now instanceof Date && !Number.isNaN(now.getTime()))) return now?.getTime();
+  throw wrong("asOf", "a date", now);
 }
 
 function within(option: string, value: number | undefined, least: number, most: number): number {

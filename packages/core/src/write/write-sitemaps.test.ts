@@ -315,6 +315,37 @@ describe("repairs", () => {
   });
 });
 
+describe("news", () => {
+  const news = { publication: { name: "n", language: "en" }, title: "t" };
+  const entries = ["2024-01-01T00:00:00Z", "2024-01-01T00:00:01Z", new Date("2024-01-01T00:00:00Z"), "2023-12-31", "2023-12-30"].map((publicationDate, at) => ({
+    loc: `/${at}`,
+    news: { ...news, publicationDate },
+  }));
+
+  it("of more than two days ago leaves its entry, and is counted, where there is a clock", async () => {
+    const { result, text } = await write(entries, { asOf: new Date("2024-01-03T00:00:01Z") });
+    const xml = text("sitemap.xml");
+    expect(Array.from(xml.matchAll(/<loc>.*\/(\d)<\/loc>(\s*<news:news>)?/g), ([, loc, found]) => `${loc}${found === undefined ? "" : " news"}`)).toEqual([
+      "0",
+      "1 news",
+      "2",
+      "3 news",
+      "4",
+    ]);
+    expect(result.urls).toBe(5);
+    expect(result.repaired).toMatchObject([{ reason: "extension-dropped", count: 3 }]);
+    expect(result.repaired[0]?.examples[0]?.message).toContain('Expected a date of the last 2 days, found "2024-01-01T00:00:00Z"');
+  });
+
+  it("is written whatever its age where there is none", async () => {
+    expect((await write(entries)).result.repaired).toEqual([]);
+  });
+
+  it("needs a clock that is a date", async () => {
+    await expect(write(entries, { asOf: new Date(Number.NaN) })).rejects.toMatchObject({ code: "ERR_ARGUMENT" });
+  });
+});
+
 describe("children of an earlier build", () => {
   it("are removed when the old index names them and they are ours", async () => {
     const { sink } = await write(pages(30), { maxEntries: 10 });

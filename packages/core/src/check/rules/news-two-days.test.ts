@@ -8,7 +8,7 @@ const at = (date: string) => ({ document: news(date), now });
 testRule(newsTwoDays, {
   valid: [
     // 48 hours and not a minute more.
-    ...["2024-01-01T00:00:00Z", "2024-01-01T00:00Z", "2024-01-01T05:00:00+05:00", "2024-01-03", "2024-05-01", "2024-01-01"].map(at),
+    ...["2024-01-01T00:00:00Z", "2024-01-01T00:00Z", "2024-01-01T05:00:00+05:00", "2024-01-03", "2024-01-04", "2024-01-04T00:00:00Z", "2024-01-01"].map(at),
     // The day may have ended twelve hours after it did in UTC.
     { document: news("2023-12-30"), now: "2024-01-02T12:00:00Z" },
     // Rules for the form of dates tell of these.
@@ -19,6 +19,8 @@ testRule(newsTwoDays, {
   invalid: [
     [at("2023-12-31T23:59:00Z"), "1:35 old error google"],
     [at("2024-01-01T04:59:59+05:00"), "1:35 old"],
+    [at("2024-01-04T00:00:01Z"), "1:35 future warning google"],
+    [at("2024-01-05"), "1:35 future"],
     [{ document: news("2023-12-30"), now: "2024-01-02T12:00:01Z" }, "1:35 old"],
     [
       {
