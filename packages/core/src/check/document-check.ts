@@ -189,12 +189,12 @@ export class DocumentCheck implements ParserHandler {
 
   /** Is this a place whose entry has not come yet, as what the reader and the bytes tell may be? */
   #isEarly(at: number | KeptPlace): boolean {
-    return this.#issue !== undefined || (typeof at !== "number" && at.loc === undefined && !this.#visiting && !this.#ended);
+    return typeof at !== "number" && (at === this.#issue || (at.loc === undefined && !this.#visiting && !this.#ended));
   }
 
   /** The loc of the entry that a fault lies in. */
   #locOf(at: number | KeptPlace): string | undefined {
-    if (typeof at !== "number") return at.loc;
+    if (typeof at !== "number") return at.loc || undefined;
     return this.#visiting ? this.#cursor.loc || undefined : undefined;
   }
 

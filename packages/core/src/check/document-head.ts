@@ -82,6 +82,6 @@ export function readTag(text: string, offset = 0): WrittenTag {
   const name = /^<([^\s/>]*)/.exec(text)?.[1] ?? "";
   const colon = name.indexOf(":");
   const namespaces = new Map<string, string>();
-  for (const [, prefix = "", double, single] of text.matchAll(DECLARATION)) namespaces.set(prefix, (double ?? single ?? "").trim());
+  for (const [, prefix = "", double, single] of text.matchAll(DECLARATION)) namespaces.set(prefix, double ?? single ?? "");
   return { text, offset, prefix: colon < 0 ? "" : name.slice(0, colon), namespaces };
 }

@@ -7,6 +7,8 @@ describe("fillMessage", () => {
     ["found {value}", { value: 'a"\n\t\u0000' }, 'found "a\\"\\n\\t\\u0000"'],
     ["found {value}", { value: "a\u202eb\u200bc\u0085" }, 'found "a\\u202eb\\u200bc\\u0085"'],
     ["found {!value}", { value: "<loc>" }, "found <loc>"],
+    ["found {value} <{!value}>", { value: "a\u00a0\u00adb\u2009\ufeff" }, 'found "a\\u00a0\\u00adb\\u2009\\ufeff" <a\\u00a0\\u00adb\\u2009\\ufeff>'],
+    ["found {value}", { value: "\u{1f469}\u200d\u{1f4bb} \u898b\u51fa\u3057" }, 'found "\u{1f469}\u200d\u{1f4bb} \u898b\u51fa\u3057"'],
     ["found {share}", { share: 0.85 }, "found 0.85"],
     ["found {value}", { value: "{max}", max: "no" }, 'found "{max}"'],
     ["found {value}", {}, "found {value}"],

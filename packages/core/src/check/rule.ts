@@ -66,7 +66,7 @@ export interface RuleMeta<M extends string> {
   readonly why: string;
   readonly fix: string;
   readonly sources: readonly [RuleSource, ...RuleSource[]];
-  /** "Expected X, found Y", with `{placeholders}`. Text that is put in is shown as JSON, shortened; a number as it is. `{!name}` puts text in as it is. */
+  /** "Expected X, found Y", with `{placeholders}`. Text that is put in is shown as JSON, shortened; a number as it is. `{!name}` puts text in without quotes. */
   readonly messages: Readonly<Record<M, string>>;
   readonly examples: { readonly valid: readonly RuleExample[]; readonly invalid: readonly RuleExample[] };
   /** More for the rule's page. */
@@ -156,7 +156,7 @@ export interface DocumentFacts {
   readonly end: Place;
 }
 
-/** A place that a rule keeps for a later report, with the loc of the entry it lies in, where it lies in one. */
+/** A place that a rule keeps for a later report, with the loc of the entry it lies in; empty where that is unknown or may have passed already. */
 export interface KeptPlace extends Place {
   readonly loc?: string;
 }

@@ -99,13 +99,15 @@ export class Vocabulary {
       if (NAMESPACES.has(prefix)) return prefix;
       return prefix === this.#rootPrefix ? "sitemap" : "other";
     }
-    const hinted = HINTS.find(([pattern]) => pattern.test(uri))?.[1];
+    // White space belongs to a namespace, so that it makes another one of it; everybody means the one without.
+    const meant = uri.trim();
+    const hinted = EXTENSION_PREFIXES.get(meant) ?? HINTS.find(([pattern]) => pattern.test(meant))?.[1];
     const guessed = hinted ?? (uri !== this.#rootUri && !RETIRED.has(uri) && NAMESPACES.has(prefix) ? prefix : undefined);
     if (guessed !== undefined) {
       faults.push({ code: "extension-namespace", key: `extension ${prefix} ${uri}`, expected: `the namespace ${NAMESPACES.get(guessed)}` });
       return guessed;
     }
-    if (uri === "" || uri === this.#rootUri || LEGACY.test(uri)) {
+    if (uri === "" || uri === this.#rootUri || meant === SITEMAP_NAMESPACE || LEGACY.test(meant)) {
       faults.push({ code: "namespace", key: "namespace", expected: SITEMAP_NAMESPACE });
       return "sitemap";
     }

@@ -1,3 +1,4 @@
+import { NestedEntries } from "../nested-entries.ts";
 import { defineRule } from "../rule.ts";
 
 export const entryMisplaced = defineRule({
@@ -23,14 +24,23 @@ export const entryMisplaced = defineRule({
       invalid: [
         "<url><loc>https://example.com/</loc></url>\n<sitemap><loc>https://example.com/a.xml</loc></sitemap>",
         "<url><loc><loc>https://example.com/</loc></loc></url>",
+        "<url><loc>https://example.com/a</loc>\n<url><loc>https://example.com/b</loc></url></url>",
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><loc>https://example.com/</loc></urlset>',
       ],
     },
   },
   create(context) {
+    const entries = new NestedEntries();
     return {
       issues: {
         "entry-misplaced": (issue) => context.report("kind", issue, { raw: issue.raw }),
+        "element-unclosed": (issue) => {
+          entries.unclosed(issue);
+        },
+        "end-tag-stray": (issue) => {
+          const inner = entries.stray(issue);
+          if (inner !== undefined) context.report("nested", { ...inner, loc: "" }, { raw: inner.raw });
+        },
         "entry-nested": (issue) => context.report("nested", issue, { raw: issue.raw }),
         "entry-implied": (issue) => context.report("implied", issue, { raw: issue.raw }),
       },

@@ -5,7 +5,7 @@ export const illegalCharacter = defineRule({
     id: "illegal-character",
     since: "0.1.0",
     stage: "xml",
-    severity: { protocol: "error" },
+    severity: { protocol: "error", google: "error", bing: "error", yandex: "error", baidu: "error", naver: "error", seznam: "error" },
     summary: "Disallow characters that XML cannot hold, as they are or as references",
     why: "Control characters other than tab and line ends are a fatal fault of XML, escaped or not, so that the whole file is lost.",
     fix: "Remove control characters from the text before it is written; there is no way to escape them.",

@@ -21,7 +21,7 @@ export const indexLimits = defineRule({
     ],
     messages: {
       over: "Expected at most {max} sitemaps, found {count}",
-      near: "Expected room for more than {room} sitemaps before the limit of {max}, found {count} sitemaps",
+      near: "Expected room for more sitemaps, found {count} of at most {max}",
     },
     examples: {
       valid: ["<sitemap><loc>https://example.com/a.xml</loc></sitemap>"],
@@ -39,7 +39,7 @@ export const indexLimits = defineRule({
       },
       end() {
         if (first !== undefined) context.report("over", first, { max: MAX_ENTRIES, count });
-        else if (count >= MAX_ENTRIES * NEARLY) context.report("near", 0, { max: MAX_ENTRIES, room: MAX_ENTRIES - count, count });
+        else if (count >= MAX_ENTRIES * NEARLY) context.report("near", 0, { max: MAX_ENTRIES, count });
       },
     };
   },

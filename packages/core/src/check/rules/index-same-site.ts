@@ -1,5 +1,6 @@
+import { visitHostRuns } from "../host-runs.ts";
 import { defineRule } from "../rule.ts";
-import { createSiteJudge } from "../scope-judge.ts";
+import { createSiteJudge, siteOf } from "../scope-judge.ts";
 
 export const indexSameSite = defineRule({
   meta: {
@@ -17,6 +18,7 @@ export const indexSameSite = defineRule({
     ],
     messages: {
       host: "Expected a sitemap on {!own}, where the index is, found {loc}",
+      several: "Expected all sitemaps of an index on one host, as the first on {!own}, found {loc}",
       scheme: "Expected {!own} as for the index, found {loc}",
     },
     examples: {
@@ -31,12 +33,24 @@ export const indexSameSite = defineRule({
       invalid: [
         { url: "https://example.com/index.xml", document: "<sitemap><loc>https://www.example.com/a.xml</loc></sitemap>" },
         { url: "https://example.com/index.xml", document: "<sitemap><loc>http://example.com/a.xml</loc></sitemap>" },
+        "<sitemap><loc>https://example.com/a.xml</loc></sitemap>\n<sitemap><loc>https://cdn.example.net/b.xml</loc></sitemap>",
       ],
     },
   },
   create(context) {
     const { url } = context;
-    if (url === undefined) return {};
+    if (url === undefined) {
+      // Wherever the index is, it is not on two hosts.
+      let own: string | undefined;
+      return visitHostRuns(
+        (loc, { element }) => {
+          const authority = element === "sitemap" ? siteOf(loc)?.authority : undefined;
+          own ??= authority;
+          return authority === own ? undefined : authority;
+        },
+        (_, { text, offset }) => context.report("several", offset, { own: own ?? "", loc: text }),
+      );
+    }
     const judge = createSiteJudge(url);
     return {
       only: "sitemap",

@@ -10,8 +10,9 @@ const OTHER = (n: number): string => `2025-02-01T10:00:00.${n}1Z`;
 testRule(lastmodAllIdentical, {
   valid: [
     "",
-    urls([19, TIME]),
-    urls([49, DAY]),
+    urls([9, TIME]),
+    urls([19, DAY]),
+    urls([100, () => "yesterday"]),
     urls([100, OTHER]),
     // Exactly four fifths.
     urls([80, TIME], [20, OTHER]),
@@ -21,8 +22,8 @@ testRule(lastmodAllIdentical, {
     { document: "<sitemap><loc>https://e.com/{n}.xml</loc><lastmod>2025-03-01T10:00:00Z</lastmod></sitemap>", repeat: 100 },
   ],
   invalid: [
-    [urls([20, TIME]), "1:40 identical warning google"],
-    [urls([50, DAY]), "1:40 identical"],
+    [urls([10, TIME]), "1:40 identical warning google"],
+    [urls([20, DAY]), "1:40 identical"],
     [urls([81, TIME], [19, OTHER]), "1:40 identical"],
     // The first date is another one.
     [urls([19, OTHER], [81, DAY]), "-1:1 identical"],

@@ -25,7 +25,7 @@ export const limitBytes = defineRule({
     ],
     messages: {
       over: "Expected at most {max} bytes before compression, found {bytes}",
-      near: "Expected room for more than {room} bytes before the limit of {max}, found {bytes} bytes",
+      near: "Expected room to grow, found {bytes} of at most {max} bytes",
     },
     examples: {
       valid: ["<url><loc>https://example.com/</loc></url>"],
@@ -42,7 +42,7 @@ export const limitBytes = defineRule({
       end({ bytes, kind, generator }) {
         if (kind === "robots" || kind === "unknown") return;
         if (bytes > MAX_BYTES) context.report("over", 0, { max: MAX_BYTES, bytes });
-        else if (bytes >= MAX_BYTES * NEARLY && !splitsByItself(generator)) context.report("near", 0, { max: MAX_BYTES, room: MAX_BYTES - bytes, bytes });
+        else if (bytes >= MAX_BYTES * NEARLY && !splitsByItself(generator)) context.report("near", 0, { max: MAX_BYTES, bytes });
       },
     };
   },

@@ -25,7 +25,7 @@ export const limitUrls = defineRule({
     ],
     messages: {
       over: "Expected at most {max} URLs, found {count}",
-      near: "Expected room for more than {room} URLs before the limit of {max}, found {count} URLs",
+      near: "Expected room for more URLs, found {count} of at most {max}",
     },
     examples: {
       valid: ["<url><loc>https://example.com/</loc></url>"],
@@ -44,7 +44,7 @@ export const limitUrls = defineRule({
       },
       end({ generator }) {
         if (first !== undefined) context.report("over", first, { max: MAX_ENTRIES, count });
-        else if (count >= MAX_ENTRIES * NEARLY && !splitsByItself(generator)) context.report("near", 0, { max: MAX_ENTRIES, room: MAX_ENTRIES - count, count });
+        else if (count >= MAX_ENTRIES * NEARLY && !splitsByItself(generator)) context.report("near", 0, { max: MAX_ENTRIES, count });
       },
     };
   },

@@ -7,13 +7,14 @@ export const locAbsolute = defineRule({
     id: "loc-absolute",
     since: "0.1.0",
     stage: "entry",
-    severity: { protocol: "error", google: "error" },
+    severity: { protocol: "error", google: "error", yandex: "error" },
     summary: "Require every loc to be an absolute http or https URL",
     why: "Crawlers do not resolve a loc against the address of the sitemap: what has no scheme and host is dropped.",
     fix: "Write the scheme and the host of the site in front of the path.",
     sources: [
       { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#locdef", profiles: ["protocol"] },
       { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap", profiles: ["google"] },
+      { kind: "vendor", url: "https://yandex.com/support/webmaster/error-dictionary/sitemap.html", profiles: ["yandex"] },
     ],
     messages: {
       relative: "Expected an absolute http or https URL, found {loc}",

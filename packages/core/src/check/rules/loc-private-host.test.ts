@@ -7,6 +7,8 @@ testRule(locPrivateHost, {
   valid: [
     urls("https://e.com/", "https://example.test.e.com/", "https://8.8.8.8/", "https://[2606:4700::1111]/", "https://b\u00fccher.example/"),
     urls("/localhost", "mailto:a@localhost"),
+    // loc-rfc3986 tells of these.
+    urls("https://e.com:80a/", "https://[zz]/", "https://e.com:99999/"),
   ],
   invalid: [
     [

@@ -1,3 +1,4 @@
+import { formatAuthority } from "../../value/host.ts";
 import { isPrivateHost } from "../../value/private-host.ts";
 import { visitHostRuns } from "../host-runs.ts";
 import { defineRule } from "../rule.ts";
@@ -25,8 +26,9 @@ export const locPrivateHost = defineRule({
   create(context) {
     return visitHostRuns(
       (loc) => {
-        const host = siteOf(loc)?.host;
-        return host !== undefined && isPrivateHost(host) ? host : undefined;
+        const site = siteOf(loc);
+        // What is no host at all is a matter of `loc-rfc3986`.
+        return site !== undefined && formatAuthority(site.authority).ok && isPrivateHost(site.host) ? site.host : undefined;
       },
       (host, { offset }) => context.report("private", offset, { host }),
     );

@@ -9,13 +9,14 @@ export const locSingleHost = defineRule({
     id: "loc-single-host",
     since: "0.1.0",
     stage: "entry",
-    severity: { protocol: "error", google: "info" },
+    severity: { protocol: "error", google: "info", yandex: "error" },
     summary: "Require all URLs of a sitemap to be on one host",
     why: "A sitemap speaks for the host it lies on. URLs of other hosts, www and subdomains among them, are dropped unless the robots.txt of each names the sitemap.",
     fix: "Make a sitemap for each host, and name it in the robots.txt of that host.",
     sources: [
       { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#location", profiles: ["protocol"] },
       { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap", profiles: ["google"] },
+      { kind: "vendor", url: "https://yandex.com/support/webmaster/en/controlling-robot/sitemap", profiles: ["yandex"] },
     ],
     messages: {
       host: "Expected the host {expected} of the first URL, found {loc}",

@@ -21,6 +21,8 @@ testRule(namespace, {
     [urlset("http://www.sitemaps.org/schemas/sitemap/0.90"), "1:2 other"],
     [urlset("http://www.google.com/schemas/sitemap/0.84"), "1:2 other"],
     [urlset("urn:mine"), "1:2 other"],
+    [urlset("http://www.sitemaps.org/schemas/sitemap/0.9 "), "1:2 other"],
+    [urlset("\n  http://www.sitemaps.org/schemas/sitemap/0.9"), "1:2 other"],
     [urlset(""), "1:2 missing error protocol"],
     [`<?xml version="1.0"?>\n<!-- <urlset xmlns="x"> -->\n<urlset>${URL}</urlset>`, "3:2 missing"],
     ["<sitemapindex><sitemap><loc>https://e.com/a.xml</loc></sitemap></sitemapindex>", "1:2 missing"],

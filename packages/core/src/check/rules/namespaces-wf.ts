@@ -5,12 +5,12 @@ export const namespacesWf = defineRule({
     id: "namespaces-wf",
     since: "0.1.0",
     stage: "xml",
-    severity: { protocol: "error", google: "error" },
+    severity: { protocol: "error", google: "error", bing: "error", yandex: "error", baidu: "error", naver: "error", seznam: "error" },
     summary: "Require a declaration of every prefix that is used",
     why: "A parser with namespaces rejects a prefix that nothing declares, and with it the whole file; others do not know which extension is meant.",
     fix: 'Declare the prefix on the root element, such as xmlns:image="http://www.google.com/schemas/sitemap-image/1.1".',
     sources: [
-      { kind: "rfc", url: "https://www.w3.org/TR/xml-names/#nsc-NSDeclared", profiles: ["protocol"] },
+      { kind: "rfc", url: "https://www.w3.org/TR/xml-names/#nsc-NSDeclared", profiles: ["protocol", "bing", "yandex", "baidu", "naver", "seznam"] },
       { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/combine-sitemap-extensions", profiles: ["google"] },
     ],
     messages: {

@@ -7,8 +7,10 @@ export const undeclaredEntity = defineRule({
     id: "undeclared-entity",
     since: "0.1.0",
     stage: "xml",
-    severity: { protocol: "error" },
-    messageSeverity: { declared: { protocol: "warning" } },
+    severity: { protocol: "error", google: "error", bing: "error", yandex: "error", baidu: "error", naver: "error", seznam: "error" },
+    messageSeverity: {
+      declared: { protocol: "warning", google: "warning", bing: "warning", yandex: "warning", baidu: "warning", naver: "warning", seznam: "warning" },
+    },
     summary: "Disallow named entities other than the five of XML",
     why: "XML knows amp, lt, gt, quot and apos. Names of HTML such as nbsp are a fatal fault, and readers of sitemaps load no DTD that would declare them.",
     fix: "Write the character itself in UTF-8, or a numeric reference such as &#160;.",

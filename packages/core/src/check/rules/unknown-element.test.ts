@@ -20,6 +20,8 @@ testRule(unknownElement, {
       "1:89 hint",
     ],
     ["<url><loc>https://e.com/</loc><title>a</title></url>", "1:31 unknown error protocol"],
+    ['<url><loc>https://e.com/</loc><link rel="alternate" hreflang="de" href="https://e.com/de"/><link>https://e.com/</link></url>', "1:31 hint", "1:92 hint"],
+    [{ document: "<url><Loc>https://e.com/</Loc></url>", profiles: ["google"] }, "1:7 case error google"],
     ["<url><Loc>https://e.com/</Loc></url>\n<url><Loc>https://e.com/b</Loc></url>", "1:7 case error protocol"],
     ["<url><loc>https://e.com/</loc></url>\n<lastmod>2025-01-01</lastmod>", "2:1 misplaced error protocol"],
     [

@@ -32,13 +32,16 @@ const SYNONYMS: Readonly<Record<string, (typeof KNOWN)[number]>> = {
   weight: "priority",
 };
 
+/** A link to a language version that lacks its prefix. */
+const LANGUAGE_LINK = /\s(?:rel|hreflang)\s*=/i;
+
 export const unknownElement = defineRule({
   meta: {
     id: "unknown-element",
     since: "0.1.0",
     stage: "structure",
     severity: { protocol: "error", yandex: "error" },
-    messageSeverity: { extension: { protocol: "info", google: "warning", yandex: "warning" } },
+    messageSeverity: { extension: { protocol: "info", google: "warning", yandex: "warning" }, case: { google: "error" } },
     summary: "Disallow elements that the protocol does not have",
     why: "What is unknown is passed over with all that stands in it, so that a misspelt lastmod is no lastmod. Yandex reports unknown tags as faults.",
     fix: "Spell the element as the protocol does, in lower case, or remove it; what is your own belongs into a namespace of its own.",
@@ -69,6 +72,7 @@ export const unknownElement = defineRule({
       const { name, local, vocabulary } = nameOfTag(issue.raw, head);
       if (vocabulary === "extension") return context.report("extension", issue, { name });
       if (vocabulary !== "sitemap") return;
+      if (local.toLowerCase() === "link" && LANGUAGE_LINK.test(issue.raw)) return context.report("hint", issue, { name, expected: "xhtml:link" });
       const plain = local.toLowerCase().replace(/[-_]/g, "");
       const expected = SYNONYMS[plain] ?? KNOWN.find((known) => isNear(plain, known));
       if (KNOWN.some((known) => known === local)) context.report("misplaced", issue, { name });

@@ -9,8 +9,10 @@ export const xmlDeclaration = defineRule({
     id: "xml-declaration",
     since: "0.1.0",
     stage: "xml",
-    severity: { protocol: "error" },
-    messageSeverity: { version: { protocol: "info" } },
+    severity: { protocol: "error", google: "error", bing: "error", yandex: "error", baidu: "error", naver: "error", seznam: "error" },
+    messageSeverity: {
+      version: { protocol: "info", google: "info", bing: "info", yandex: "info", baidu: "info", naver: "info", seznam: "info" },
+    },
     summary: "Require an XML declaration, where there is one, to be one of XML 1.0",
     why: "A parser of XML rejects a declaration with parts that are missing, unknown or in another order; XML 1.1 has other rules, and few read it.",
     fix: 'Write <?xml version="1.0" encoding="UTF-8"?>, or leave the declaration out.',

@@ -6,6 +6,9 @@ const URL = "<url><loc>https://e.com/</loc></url>";
 
 testRule(xmlWellFormed, {
   valid: [
+    // entry-misplaced tells of these.
+    "<url><loc>https://e.com/</loc><url><loc>https://e.com/b</loc></url></url>",
+    "<url><loc>https://e.com/</loc><url><loc>https://e.com/b</loc><url><loc>https://e.com/c</loc></url></url></url>",
     "",
     "https://e.com/\n",
     `<?xml version="1.0"?>\n<?pi?><!-- - -->${URLSET}${URL}</urlset>\n<!-- end --><?end?>`,
@@ -20,6 +23,12 @@ testRule(xmlWellFormed, {
     [`${URLSET}\n${URL}\n`, "3:1 cut error protocol"],
     [`${URLSET}\n<url><loc>https://e.com/</loc>\n<url><loc>https://e.com/b</loc></url></urlset>`, "3:1 element-unclosed"],
     ["<url><loc>https://e.com/</loc></b></url>", "1:31 end-tag-stray"],
+    [
+      `${"<url><loc>https://e.com/</loc>\n<url><loc>https://e.com/b</loc></url>\n".repeat(40)}<url><loc>https://e.com/</loc></url>`,
+      ...Array.from({ length: 40 }, (_, n) => `${2 * n + 2}:1 element-unclosed`),
+    ],
+    ['<url><loc>https://e.com/</loc>\n<xhtml:link rel="alternate" hreflang="de" href="https://e.com/?<1"/></url>', "2:64 raw-less-than"],
+    ['<url a=\'<\'><loc b=">" c="x< y">https://e.com/</loc></url>', "1:9 raw-less-than", "1:27 raw-less-than"],
     [`${URLSET}\n<loc>https://e.com/</loc></url>${URL}</urlset>`, "2:1 start-tag-missing"],
     [`${URLSET}\n<loc>https://e.com/</loc></url>\n<loc>https://e.com/b</loc></url></urlset>`, "2:1 start-tag-missing", "3:1 start-tag-missing"],
     ["<url><loc>https://e.com/</LOC></url>", "1:25 name-case"],

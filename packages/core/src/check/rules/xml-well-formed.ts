@@ -1,4 +1,5 @@
 import type { ReadIssue } from "../../read/types.ts";
+import { NestedEntries } from "../nested-entries.ts";
 import { defineRule } from "../rule.ts";
 
 const REST = "{!fault}" as const;
@@ -54,6 +55,7 @@ export const xmlWellFormed = defineRule({
     let cut: ReadIssue | undefined;
     let excused = false;
     let implied: ReadIssue | undefined;
+    const nested = new NestedEntries();
     // An entry that the reader takes to begin somewhere has an end tag that nothing begins, unless that lacks, too.
     const tellImplied = (): void => {
       if (implied !== undefined) context.report("start-tag-missing", implied, { raw: implied.raw });
@@ -62,6 +64,10 @@ export const xmlWellFormed = defineRule({
     const tell = (issue: ReadIssue): void => {
       const { message } = issue;
       context.report(issue.code as "after-root", issue, { fault: message });
+    };
+    const tellUnclosed = (issue: ReadIssue): void => {
+      const certain = nested.unclosed(issue);
+      if (certain !== undefined) tell(certain);
     };
     const excuse = (): void => {
       excused = true;
@@ -80,9 +86,11 @@ export const xmlWellFormed = defineRule({
         },
         "element-unclosed": (issue) => {
           if (implied !== undefined && ENTRY_END.test(issue.message)) implied = undefined;
-          else tell(issue);
+          else tellUnclosed(issue);
         },
-        "end-tag-stray": tell,
+        "end-tag-stray": (issue) => {
+          if (nested.stray(issue) === undefined) tell(issue);
+        },
         "name-case": (issue) => {
           if (issue.raw.startsWith("</")) tell(issue);
         },
@@ -102,6 +110,7 @@ export const xmlWellFormed = defineRule({
       },
       end() {
         if (cut === undefined) tellImplied();
+        for (const issue of nested.rest()) tell(issue);
         if (cut !== undefined && !excused) context.report("cut", cut, { fault: cut.message });
       },
     };
