@@ -5,14 +5,14 @@
  */
 import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_INTS, FLAG } from "../kernel/tape.ts";
-import type { Alternate, Changefreq, Image, SitemapRef, UrlEntry } from "../model/entry.ts";
+import type { Alternate, Changefreq, Image, Scope, SitemapRef, UrlEntry } from "../model/entry.ts";
 import { CHANGEFREQ, type Field, LASTMOD, LOC, PRIORITY, URL_FIELDS } from "../model/fields.ts";
 import type { AttributeSpec, ElementSpec, ScalarKind } from "../protocol/element-spec.ts";
 import { parseScalar, type Scalar } from "../value/kinds.ts";
 import { ScopeJudge } from "../value/scope.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { isXsdDate } from "../value/xsd-date.ts";
-import { attach, CHANGEFREQS, createEntry, isWord, type MutableEntry, type Node } from "./create-entry.ts";
+import { attach, CHANGEFREQS, createEntry, createScopedEntry, isWord, type MutableEntry, type Node } from "./create-entry.ts";
 import type { EntryElement } from "./entry-builder.ts";
 import type { IssueCode } from "./issues.ts";
 import { mendUrl } from "./odd-url.ts";
@@ -95,14 +95,14 @@ export class Assembler {
     let lastmod: string | undefined;
     let changefreq: Changefreq | undefined;
     let priority: number | undefined;
-    let locFlags = 0;
+    let locAt = -1;
     let extended = false;
     for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
       if (((tape[at + 2] as number) & FLAG.EDGE_SPACE) !== 0) this.#noteSpace(at);
       switch (tape[at]) {
         case LOC:
-          locFlags = tape[at + 2] as number;
-          loc = this.#loc(at, locFlags);
+          locAt = at;
+          loc = this.#loc(at, tape[at + 2] as number);
           break;
         case LASTMOD:
           lastmod = this.#date(at);
@@ -117,9 +117,25 @@ export class Assembler {
           extended = true;
       }
     }
-    const entry = extended ? this.#rich({ loc, lastmod, changefreq, priority }, first, count) : createEntry(loc, lastmod, changefreq, priority);
-    if (this.#scopes !== undefined) entry.scope = this.#scopes.scopeOf(loc, (locFlags & UNSURE) === 0);
+    const scope = this.#scopes === undefined ? undefined : this.#scope(this.#scopes, loc, locAt);
+    if (!extended) return scope === undefined ? createEntry(loc, lastmod, changefreq, priority) : createScopedEntry(scope, loc, lastmod, changefreq, priority);
+    const entry = this.#rich({ loc, lastmod, changefreq, priority }, first, count);
+    if (scope !== undefined) entry.scope = scope;
     return entry;
+  }
+
+  /** The scope of a loc that stands at `at` of the tape, or nowhere. */
+  #scope(scopes: ScopeJudge, loc: string, at: number): Scope {
+    const { tape, bytes, arena } = this.#batch;
+    const flags = at < 0 ? 0 : (tape[at + 2] as number);
+    const isPlain = (flags & UNSURE) === 0;
+    // The text is that of its bytes.
+    if (at >= 0 && isPlain && (flags & ODD) === 0) {
+      const source = (flags & FLAG.IN_ARENA) === 0 ? bytes : arena;
+      const known = scopes.scopeOfBytes(source, tape[at + 5] as number, tape[at + 6] as number);
+      if (known !== undefined) return known;
+    }
+    return scopes.scopeOf(loc, isPlain);
   }
 
   #ref(first: number, count: number): SitemapRef {

@@ -1,4 +1,4 @@
-import type { Changefreq, UrlEntry } from "../model/entry.ts";
+import type { Changefreq, Scope, UrlEntry } from "../model/entry.ts";
 import type { ElementSpec } from "../protocol/element-spec.ts";
 import { CHANGEFREQ_VALUES } from "../protocol/elements.ts";
 
@@ -17,6 +17,22 @@ export function createEntry(loc: string, lastmod: string | undefined, changefreq
   }
   if (changefreq !== undefined) return priority !== undefined ? { loc, changefreq, priority } : { loc, changefreq };
   return priority !== undefined ? { loc, priority } : { loc };
+}
+
+/** As `createEntry`, with the scope: a property that is added later takes memory of its own in every entry. */
+export function createScopedEntry(
+  scope: Scope,
+  loc: string,
+  lastmod: string | undefined,
+  changefreq: Changefreq | undefined,
+  priority: number | undefined,
+): MutableEntry {
+  if (lastmod !== undefined) {
+    if (changefreq !== undefined) return priority !== undefined ? { loc, lastmod, changefreq, priority, scope } : { loc, lastmod, changefreq, scope };
+    return priority !== undefined ? { loc, lastmod, priority, scope } : { loc, lastmod, scope };
+  }
+  if (changefreq !== undefined) return priority !== undefined ? { loc, changefreq, priority, scope } : { loc, changefreq, scope };
+  return priority !== undefined ? { loc, priority, scope } : { loc, scope };
 }
 
 /** Puts the value of an element where its table says. */

@@ -41,15 +41,30 @@ export function isBelow(loc: string, site: string): boolean {
 
 const SITE = /^https?:\/\/[^/?#]+\//i;
 
+const NONE = /* @__PURE__ */ new Uint8Array(0);
+
 /** Says of many locs whether a sitemap may list them. */
 export class ScopeJudge {
   readonly #folder: string;
+  /** The same and the next as bytes, empty where they are not all ASCII. */
+  readonly #folderBytes: Uint8Array;
+  #foreignBytes: Uint8Array = NONE;
   /** Scheme and authority of the last loc on another site, as written and with the slash behind them: all locs of that site have the same scope. */
   #foreign = "";
   #foreignScope: Scope = "in";
 
   constructor(sitemapUrl: string) {
     this.#folder = folderOf(sitemapUrl);
+    this.#folderBytes = asciiOf(this.#folder);
+  }
+
+  /**
+   * As `scopeOf`, of a loc whose text stands between two places of bytes, for what its beginning tells: undefined where that is not enough. It saves to
+   * look into strings, which takes several times as long.
+   */
+  scopeOfBytes(bytes: Uint8Array, from: number, to: number): Scope | undefined {
+    if (beginsWith(bytes, from, to, this.#folderBytes)) return "in";
+    return beginsWith(bytes, from, to, this.#foreignBytes) ? this.#foreignScope : undefined;
   }
 
   /** `isPlain`: the loc is in normal form as far as its path goes. */
@@ -59,8 +74,21 @@ export class ScopeJudge {
     const scope = scopeIn(loc, this.#folder);
     if (scope === "host" || scope === "scheme") {
       this.#foreign = SITE.exec(loc)?.[0] ?? "";
+      this.#foreignBytes = asciiOf(this.#foreign);
       this.#foreignScope = scope;
     }
     return scope;
   }
+}
+
+function asciiOf(text: string): Uint8Array {
+  const codes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return codes.every((code, index) => code < 0x80 && code === text.charCodeAt(index)) ? codes : NONE;
+}
+
+function beginsWith(bytes: Uint8Array, from: number, to: number, beginning: Uint8Array): boolean {
+  const { length } = beginning;
+  if (length === 0 || to - from < length) return false;
+  for (let index = 0; index < length; index++) if (bytes[from + index] !== beginning[index]) return false;
+  return true;
 }
