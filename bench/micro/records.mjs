@@ -21,6 +21,7 @@ const TEMPLATE = {
   fieldClose: ["</loc>\n", "</lastmod>\n", "</changefreq>\n", "</priority>\n"],
   entryClose: "  </url>\n",
   escape: true,
+  extras: [],
 };
 
 /** Emits all records of the tape; odd ones, which the writer would compose itself, are counted and passed over. */

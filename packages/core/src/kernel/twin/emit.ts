@@ -1,10 +1,8 @@
 import { CLOSE_PIECES, type CompiledExtra, compileExtras, compileTemplate, ENTRY_CLOSE, FINISH } from "../emit-template.ts";
 import { type EmitTemplate, MARK, MARK_INTS, NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel.ts";
 import { hashBytes } from "./hash.ts";
+import { copyBytes, copyEscaped, escapedBytes, MAX_REFERENCE_BYTES, type Memory, memoryOf } from "./memory.ts";
 import { EXTRA_INTS } from "./values.ts";
-
-const AMP = /* @__PURE__ */ new TextEncoder().encode("&amp;");
-const APOS = /* @__PURE__ */ new TextEncoder().encode("&apos;");
 
 /** The memory of a kernel, as far as it writes. */
 export interface EmitMemory {
@@ -30,17 +28,23 @@ export interface EmitCall {
   readonly marked: boolean;
 }
 
+interface WrittenExtra {
+  readonly url: boolean;
+  readonly open: Memory;
+  readonly close: Memory;
+}
+
 /** Writes clean records as entries: the twin of `assembly/emit.ts`. */
 export class TwinEmit {
-  readonly #window: Uint8Array;
-  readonly #arena: Uint8Array;
+  readonly #window: Memory;
+  readonly #arena: Memory;
   readonly #tape: Int32Array;
   readonly #extras: Int32Array;
-  readonly #out: Uint8Array;
+  readonly #out: Memory;
   readonly #marks: Int32Array;
   readonly #key: Int32Array;
-  #pieces: readonly Uint8Array[] = [];
-  #columns: readonly CompiledExtra[] = [];
+  #pieces: readonly Memory[] = [];
+  #columns: readonly WrittenExtra[] = [];
   #templateBytes = 0;
   #escape = true;
   #newestDay = NO_DATE as number;
@@ -52,22 +56,24 @@ export class TwinEmit {
   newest = -1;
 
   constructor({ window, arena, tape, extras, out, marks, key }: EmitMemory) {
-    this.#window = window;
-    this.#arena = arena;
+    this.#window = memoryOf(window);
+    this.#arena = memoryOf(arena);
     this.#tape = tape;
     this.#extras = extras;
-    this.#out = out;
+    this.#out = memoryOf(out);
     this.#marks = marks;
     this.#key = key;
   }
 
   /** Returns the extra columns of the template as compiled. */
   setTemplate(template: EmitTemplate): readonly CompiledExtra[] {
-    this.#pieces = compileTemplate(template);
-    this.#columns = compileExtras(template);
+    const pieces = compileTemplate(template);
+    const extras = compileExtras(template);
+    this.#pieces = pieces.map(memoryOf);
+    this.#columns = extras.map(({ url, open, close }) => ({ url, open: memoryOf(open), close: memoryOf(close) }));
     this.#escape = template.escape;
-    this.#templateBytes = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
-    return this.#columns;
+    this.#templateBytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    return extras;
   }
 
   emit({ first, records, maxEntries, outFrom, outEnd, marked }: EmitCall): void {
@@ -97,7 +103,7 @@ export class TwinEmit {
   #mark(slot: number, record: number, from: number, to: number): void {
     this.#marks[slot + MARK.RECORD] = record;
     this.#marks[slot + MARK.END] = to;
-    hashBytes(this.#out, from, to, this.#key, this.#marks, slot + MARK.HASH);
+    hashBytes(this.#out.bytes, from, to, this.#key, this.#marks, slot + MARK.HASH);
   }
 
   #noteDate(record: number, index: number): void {
@@ -116,7 +122,7 @@ export class TwinEmit {
     for (let at = record + RECORD.TEXT; at < record + RECORD.COLUMNS; at += 2) bytes += Math.abs((tape[at + 1] as number) - (tape[at] as number));
     const loc = Math.abs((tape[record + RECORD.TEXT + 1] as number) - (tape[record + RECORD.TEXT] as number));
     const extras = tape[record + RECORD.EXTRAS] as number;
-    return bytes + loc * (APOS.length - 1) + (extras === 0 ? 0 : (this.#extras[extras] as number));
+    return bytes + loc * (MAX_REFERENCE_BYTES - 1) + (extras === 0 ? 0 : (this.#extras[extras] as number));
   }
 
   #entryBytes(record: number): number {
@@ -127,11 +133,11 @@ export class TwinEmit {
       const start = tape[record + RECORD.TEXT + field * 2] as number;
       const end = tape[record + RECORD.TEXT + field * 2 + 1] as number;
       if (start === end) continue;
-      bytes += this.#piece(previous, field).length + Math.abs(end - start);
+      bytes += this.#piece(previous, field).bytes.length + Math.abs(end - start);
       if (field === 0 && this.#escape) bytes += this.#escapedBytes(start, end);
       previous = field + 1;
     }
-    return bytes + this.#piece(previous, FINISH).length + this.#extraBytes(tape[record + RECORD.EXTRAS] as number);
+    return bytes + this.#piece(previous, FINISH).bytes.length + this.#extraBytes(tape[record + RECORD.EXTRAS] as number);
   }
 
   #extraBytes(first: number): number {
@@ -142,30 +148,22 @@ export class TwinEmit {
       const { url, open, close } = this.#column(at);
       const start = extras[at + 1] as number;
       const end = extras[at + 2] as number;
-      bytes += open.length + close.length + Math.abs(end - start) + (url ? this.#escapedBytes(start, end) : 0);
+      bytes += open.bytes.length + close.bytes.length + Math.abs(end - start) + (url ? this.#escapedBytes(start, end) : 0);
     }
     return bytes;
   }
 
-  #column(extra: number): CompiledExtra {
-    return this.#columns[(this.#extras[extra] as number) - 1] as CompiledExtra;
+  #column(extra: number): WrittenExtra {
+    return this.#columns[(this.#extras[extra] as number) - 1] as WrittenExtra;
   }
 
-  #piece(from: number, to: number): Uint8Array {
-    return this.#pieces[from * 5 + to] as Uint8Array;
+  #piece(from: number, to: number): Memory {
+    return this.#pieces[from * 5 + to] as Memory;
   }
 
-  /** By how much references lengthen a loc. */
+  /** By how much references lengthen a URL. */
   #escapedBytes(start: number, end: number): number {
-    const bytes = start < 0 ? this.#arena : this.#window;
-    const to = start < 0 ? ~end : end;
-    let more = 0;
-    for (let p = start < 0 ? ~start : start; p < to; p++) {
-      const c = bytes[p];
-      if (c === 38) more += AMP.length - 1;
-      else if (c === 39) more += APOS.length - 1;
-    }
-    return more;
+    return start < 0 ? escapedBytes(this.#arena, ~start, ~end) : escapedBytes(this.#window, start, end);
   }
 
   #writeEntry(record: number, at: number): number {
@@ -181,8 +179,8 @@ export class TwinEmit {
     }
     const extras = tape[record + RECORD.EXTRAS] as number;
     if (extras === 0) return this.#copy(this.#piece(previous, FINISH), at);
-    at = this.#copy(this.#pieces[CLOSE_PIECES + previous] as Uint8Array, at);
-    return this.#copy(this.#pieces[ENTRY_CLOSE] as Uint8Array, this.#writeExtras(extras + 1, at));
+    at = this.#copy(this.#pieces[CLOSE_PIECES + previous] as Memory, at);
+    return this.#copy(this.#pieces[ENTRY_CLOSE] as Memory, this.#writeExtras(extras + 1, at));
   }
 
   #writeExtras(extra: number, at: number): number {
@@ -198,25 +196,11 @@ export class TwinEmit {
 
   /** Writes a value; negative offsets are in the arena. */
   #write(start: number, end: number, at: number, escapes: boolean): number {
-    const out = this.#out;
-    const bytes = start < 0 ? this.#arena : this.#window;
-    const to = start < 0 ? ~end : end;
-    let p = start < 0 ? ~start : start;
-    if (!escapes) {
-      for (; p < to; p++) out[at++] = bytes[p] as number;
-      return at;
-    }
-    for (; p < to; p++) {
-      const c = bytes[p] as number;
-      if (c === 38 || c === 39) at = this.#copy(c === 38 ? AMP : APOS, at);
-      else out[at++] = c;
-    }
-    return at;
+    const copy = escapes ? copyEscaped : copyBytes;
+    return start < 0 ? copy(this.#arena, ~start, ~end, this.#out, at) : copy(this.#window, start, end, this.#out, at);
   }
 
-  #copy(bytes: Uint8Array, at: number): number {
-    const out = this.#out;
-    for (let i = 0; i < bytes.length; i++) out[at + i] = bytes[i] as number;
-    return at + bytes.length;
+  #copy(piece: Memory, at: number): number {
+    return copyBytes(piece, 0, piece.bytes.length, this.#out, at);
   }
 }

@@ -2,11 +2,14 @@ import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable, SCAN, type
 import { TAPE_INTS } from "../layout.ts";
 import { type CompiledRecordTable, compileRecordTable } from "../record-table.ts";
 import type { LocCheck } from "./loc-check.ts";
+import { memoryOf } from "./memory.ts";
 import type { RecordCheck } from "./record-check.ts";
 
 const CR = 13;
 const LF = 10;
 const QUOTE = 34;
+
+const fourTimes = (byte: number): number => Math.imul(byte, 0x0101_0101);
 
 /** Scans records of delimited text: the twin of `assembly/records.ts`. */
 export class TwinRecords {
@@ -15,8 +18,11 @@ export class TwinRecords {
   readonly #loc: LocCheck;
   readonly #check: RecordCheck;
   #table: CompiledRecordTable = compileRecordTable({ delimiter: 0, terminator: LF, quoted: false, columns: [0], prefix: new Uint8Array(0), maxLocBytes: 0 });
-  /** Bytes at which the scan of a field stops to look. */
-  readonly #stops = new Uint8Array(256);
+  readonly #view: DataView;
+  /** Bytes at which the scan of a field stops to look, each four times over. */
+  #delimiters = 0;
+  #terminators = 0;
+  #quotes = 0;
   #to = 0;
   #final = false;
   /** Of the record being scanned: its flags so far, its line ends so far, and whether its end is in sight. */
@@ -35,6 +41,7 @@ export class TwinRecords {
 
   constructor(window: Uint8Array, tape: Int32Array, loc: LocCheck, check: RecordCheck) {
     this.#window = window;
+    this.#view = memoryOf(window).view;
     this.#tape = tape;
     this.#loc = loc;
     this.#check = check;
@@ -47,8 +54,10 @@ export class TwinRecords {
   setTable(table: RecordTable): void {
     this.#table = compileRecordTable(table);
     this.#loc.setTable(this.#table);
-    this.#stops.fill(0);
-    for (const byte of [table.delimiter, table.terminator, QUOTE]) this.#stops[byte] = 1;
+    const { delimiter, terminator, quoted } = table;
+    this.#terminators = fourTimes(terminator);
+    this.#delimiters = fourTimes(delimiter === 0 ? terminator : delimiter);
+    this.#quotes = fourTimes(quoted ? QUOTE : terminator);
   }
 
   scan(from: number, to: number, final: boolean): ScanStatus {
@@ -124,21 +133,38 @@ export class TwinRecords {
   /** Goes on to the end of a field that began at `start`. */
   #scanPlain(p: number, start: number): number {
     const bytes = this.#window;
-    const { delimiter, terminator, quoted } = this.#table;
+    const { delimiter, terminator } = this.#table;
     const to = this.#to;
     this.#fieldStart = start;
-    const stops = this.#stops;
-    for (; p < to; p++) {
-      if (stops[bytes[p] as number] === 0) continue;
+    for (p = this.#nextStop(p); p < to; p = this.#nextStop(p + 1)) {
       const c = bytes[p];
       if (c === terminator) return this.#endRecord(p, start);
-      if (c === delimiter && delimiter !== 0) {
+      if (c === delimiter) {
         this.#fieldEnd = p;
         return p + 1;
       }
-      if (c === QUOTE && quoted) this.#flags |= RECORD_FLAG.QUOTES;
+      this.#flags |= RECORD_FLAG.QUOTES;
     }
     return this.#endOfInput();
+  }
+
+  /** Offset of the next byte that ends a field or is a quote; from `to` on there is none. Reads up to three bytes of the padding. */
+  #nextStop(p: number): number {
+    const view = this.#view;
+    const to = this.#to;
+    const delimiters = this.#delimiters;
+    const terminators = this.#terminators;
+    const quotes = this.#quotes;
+    for (; p < to; p += 4) {
+      const word = view.getInt32(p, true);
+      const a = word ^ delimiters;
+      const b = word ^ terminators;
+      const c = word ^ quotes;
+      // The highest bit of each byte that is zero; above the first of them also others, which do not matter.
+      const zeros = (((a - 0x0101_0101) & ~a) | ((b - 0x0101_0101) & ~b) | ((c - 0x0101_0101) & ~c)) & 0x8080_8080;
+      if (zeros !== 0) return p + ((31 - Math.clz32(zeros & -zeros)) >> 3);
+    }
+    return to;
   }
 
   /** A terminator stands at `p`; the last field began at `start`. */

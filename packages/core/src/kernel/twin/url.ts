@@ -7,7 +7,7 @@ const MAX_HOST_BYTES = 255;
 const LONG_BYTES = 2000;
 
 /** Classes of bytes in a URL. */
-export const CLASS = { BAD: 1, HASH: 2, PERCENT: 4, NON_ASCII: 8, BRACKET: 16 } as const;
+export const CLASS = { BAD: 1, HASH: 2, PERCENT: 4, NON_ASCII: 8, BRACKET: 16, DOT: 32 } as const;
 
 /** The class of each byte. */
 export const URL_CLASSES: Uint8Array = /* @__PURE__ */ makeClasses();
@@ -18,6 +18,7 @@ function makeClasses(): Uint8Array {
   for (const c of [0x22, 0x3c, 0x3e, 0x5c, 0x5e, 0x60, 0x7b, 0x7c, 0x7d, 0x7f]) classes[c] = CLASS.BAD;
   classes[0x23] = CLASS.HASH;
   classes[0x25] = CLASS.PERCENT;
+  classes[0x2e] = CLASS.DOT;
   classes[0x5b] = CLASS.BRACKET;
   classes[0x5d] = CLASS.BRACKET;
   return classes;
