@@ -123,6 +123,14 @@ describe("mapwright check with addresses", () => {
     expect(await findings(at("/gone.xml"))).toEqual({ code: 1, found: ["/gone.xml: http-status status"] });
   });
 
+  it("finds an index that lists what the one above it lists, so that it would never end", async () => {
+    server.set("/index.xml", { body: sitemapIndex(at("/more.xml")), headers: XML });
+    server.set("/more.xml", { body: sitemapIndex(at("/more.xml?page=2")), headers: XML });
+    server.set("/more.xml?page=2", { body: sitemapIndex(at("/more.xml?page=2")), headers: XML });
+    const { code, found } = await findings(at("/index.xml"), "--follow");
+    expect({ code, loop: found.filter((line) => line.includes("index-loop")) }).toEqual({ code: 1, loop: ["/more.xml?page=2: index-loop loop"] });
+  });
+
   it("says where the sitemaps of a site are, how many URLs they have, how fresh they are, and what to do", async () => {
     server.set("/sitemap.xml", { body: urlset([at("/1"), "2024-05-01"], [at("/2"), "not a date"]), headers: XML });
     const { code, stdout, stderr } = await run(server.origin);

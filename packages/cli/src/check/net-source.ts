@@ -133,10 +133,14 @@ class NetDocuments implements NetSource {
     const { fetch, follow } = this.#network;
     const documents = followDocuments(root.sitemaps, { ...follow, fetch, follow: flags.follow === true || root.discovery !== undefined });
     let page: string | undefined;
+    let before: FollowedDocument | undefined;
     for await (const document of documents) {
+      yield* contentLoop(before);
+      before = document;
       if (flags.plain === true && root.discovery === undefined && isPage(document)) page = document.url;
       else yield* this.#input(document);
     }
+    yield* contentLoop(before);
     if (page !== undefined) {
       progress.clear();
       log.note(`${page} is a page; these are the sitemaps of its site:`);
@@ -172,6 +176,14 @@ async function* watched(
   const reason = cut();
   if (reason !== undefined) transport.cut = reason;
   transport.encodings = answer?.encodings?.() ?? [];
+}
+
+/** An index that lists what one above it lists: that is known once it has been read. */
+function* contentLoop(document: FollowedDocument | undefined): Generator<CheckSetInput, void, undefined> {
+  if (document?.body === undefined || document.file.state !== "loop") return;
+  const { file, url } = document;
+  const transport: Transport = { asked: file.url, hops: [], headers: {}, encodings: [], loop: true, readAs: file.sameAs ?? "" };
+  yield { name: shownAddress(file.url), url, transport, input: "" };
 }
 
 function transportOf({ file }: FollowedDocument): Mutable<Transport> {

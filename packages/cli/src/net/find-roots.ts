@@ -60,7 +60,7 @@ export function codeOf({ discovery }: Root): ExitCode {
 /** Where the sitemaps were found, in a sentence. */
 export function describeDiscovery({ sitemaps }: Discovery): string {
   const [first] = sitemaps;
-  const names = sitemaps.slice(0, TOLD).map(({ url }) => url);
+  const names = sitemaps.slice(0, TOLD).map(({ url }) => shownAddress(url));
   const more = sitemaps.length - names.length;
   const list = `${names.join(", ")}${more > 0 ? ` and ${count(more, "more", "more")}` : ""}`;
   switch (first?.origin) {

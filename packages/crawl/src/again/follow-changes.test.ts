@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sitemapIndex, urlset } from "../testing/documents.ts";
 import { createMemoryWeb, type MemoryWeb } from "../testing/memory-web.ts";
@@ -210,6 +210,36 @@ describe("followChanges", () => {
     await run(createMemoryWeb(site(50)), since);
     while ((await batches.next()).done !== true);
     expect((await run(web, since)).result).toMatchObject({ first: false, added: 0, removed: 0 });
+  });
+
+  it("removes what a killed run left beside the state a day ago, and nothing else", async () => {
+    const since = newState();
+    const names = ["0a1b2c3d.new", "11111111.new", "0a1b2c3d.new.bak", "notes.new"];
+    for (const name of names) await writeFile(`${since}.${name}`, "half a state");
+    const old = Date.now() / 1000 - 90_000;
+    for (const name of names) if (name !== "11111111.new") await utimes(`${since}.${name}`, old, old);
+    await run(createMemoryWeb(site(2)), since);
+    const left = (await readdir(dirname(since))).filter((name) => name.startsWith(`${basename(since)}.`));
+    expect(left.sort()).toEqual(
+      names
+        .slice(1)
+        .map((name) => `${basename(since)}.${name}`)
+        .sort(),
+    );
+  });
+
+  it("keeps user and password of addresses that an index lists out of keys and results, and fetches with them", async () => {
+    const since = newState();
+    const secret = "https://bob:s3cret@e.com/in.xml";
+    const web = createMemoryWeb({ [ROOT]: sitemapIndex([secret, "2024-01-01"]), [secret]: urlset(`${E}/a`) });
+    const first = await run(web, since);
+    expect(first.result).toMatchObject({ complete: true, added: 1 });
+    expect(web.requests).toContain(secret);
+    expect(JSON.stringify(first.result)).not.toContain("s3cret");
+    expect((await run(web, since)).result).toMatchObject({ added: 0, removed: 0 });
+    web.set(ROOT, sitemapIndex([secret, "2024-02-02"]));
+    web.set(secret, { status: 503 });
+    expect((await run(web, since)).result).toMatchObject({ removed: 0, complete: false });
   });
 
   it("refuses the state of another site, and leaves it as it is", async () => {

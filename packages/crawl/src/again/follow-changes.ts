@@ -1,4 +1,5 @@
 import { SitemapError, type SitemapRef, sameUrlKey } from "@mapwright/core";
+import { withoutUserInfo } from "../fetch/user-info.ts";
 import { followWith } from "../follow/follow-sitemaps.ts";
 import { hostOf, isInScope } from "../follow/scope.ts";
 import type { FollowBatch, Following, SitemapNode } from "../follow/types.ts";
@@ -161,11 +162,11 @@ class ChangeRun {
   /** Files that were not read this time: those that are listed still are kept, the others are gone with all of their entries. */
   async #keepOrRemove({ old, fresh, moves }: Known): Promise<void> {
     const listed = new Set<string>();
-    const waiting = this.#addresses.map((address) => sameUrlKey(String(address)));
+    const waiting = this.#addresses.map((address) => keyOf(String(address)));
     for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
       if (listed.has(key)) continue;
       listed.add(key);
-      for (const { loc } of this.#refs.get(key) ?? old.file(key)?.refs ?? []) waiting.push(sameUrlKey(loc));
+      for (const { loc } of this.#refs.get(key) ?? old.file(key)?.refs ?? []) waiting.push(keyOf(loc));
     }
     for (const key of old.urls()) {
       if (this.#refs.has(key)) continue;
@@ -175,6 +176,9 @@ class ChangeRun {
     }
   }
 }
+
+/** The key of a file: what a server sees of its address, without user and password. */
+const keyOf = (url: string): string => sameUrlKey(withoutUserInfo(url));
 
 /** With the state of another site all of that would count as removed, and be lost. */
 function requireSameSite(addresses: readonly (string | URL)[], old: OldState, path: string): void {

@@ -4,7 +4,8 @@
  * directory. A new state is written beside the old one, and takes its place when it is whole.
  */
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import { type DocumentKind, SitemapError, type SitemapRef } from "@mapwright/core";
 import { packEntries, unpackEntries } from "./entry-block.ts";
@@ -136,6 +137,7 @@ export class NewState {
 
   /** Begins a file beside the one it will replace. Throws ERR_SINK where that cannot be written. */
   static async create(path: string): Promise<NewState> {
+    await removeStale(path);
     // Runs that overlap write files of their own, and the last one to end is kept whole.
     const newPath = `${path}.${randomUUID().slice(0, 8)}.new`;
     try {
@@ -191,6 +193,20 @@ export class NewState {
       throw unwritable(this.#path, error);
     }
     this.#at += bytes.length;
+  }
+}
+
+/** A run that has not written so long is dead: each file of a site that is done with is written down, and none takes as long as that. */
+const STALE_MS = 86_400_000;
+
+/** Removes what runs left that were killed. Those that cannot be removed harm nobody. */
+async function removeStale(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)];
+  const names = await readdir(folder).catch(() => []);
+  for (const left of names) {
+    if (!left.startsWith(`${name}.`) || !/^\.[0-9a-f]{8}\.new$/.test(left.slice(name.length))) continue;
+    const found = await stat(join(folder, left)).catch(() => undefined);
+    if (found?.isFile() === true && Date.now() - found.mtimeMs > STALE_MS) await rm(join(folder, left), { force: true }).catch(() => undefined);
   }
 }
 

@@ -4,6 +4,7 @@ import { fetcherFrom } from "../fetch/fetcher-from.ts";
 import { readStart } from "../fetch/read-start.ts";
 import { SYSTEM_CLOCK } from "../fetch/time-budget.ts";
 import type { FetchAddress, FetchAnswer, FetchFaultCode, FetchPurpose } from "../fetch/types.ts";
+import { withoutUserInfo } from "../fetch/user-info.ts";
 import { crawlDelayOf, DEFAULT_MAX_CRAWL_DELAY_MS } from "./crawl-delay.ts";
 import type { PageLink } from "./home-page.ts";
 import { describeStatus, isPageOfHtml, probeSitemap } from "./probe.ts";
@@ -23,7 +24,7 @@ export async function discoverSitemaps(origin: string | URL, options: DiscoverOp
   const text = String(origin);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new SitemapError("ERR_ARGUMENT", `Expected an address with http:// or https://, found ${JSON.stringify(text)}`);
+    throw new SitemapError("ERR_ARGUMENT", `Expected an address with http:// or https://, found ${JSON.stringify(withoutUserInfo(text))}`);
   }
   const { fetch, close } = fetcherFrom(options.fetch);
   try {
@@ -248,7 +249,8 @@ class DiscoveryRun {
     }
   }
 
-  #tell(place: TriedPlace): void {
+  #tell(candidate: TriedPlace): void {
+    const place = { ...candidate, url: withoutUserInfo(candidate.url) };
     if (place.url.startsWith(`${this.#origin}/`)) this.#silence = place.outcome === "failed" ? this.#silence + 1 : 0;
     this.#tried.push(place);
     this.#options.onPlace?.(place);

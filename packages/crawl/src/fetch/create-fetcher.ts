@@ -13,6 +13,7 @@ import { parseRetryAfter } from "./retry-after.ts";
 import { SYSTEM_CLOCK, TimeBudget } from "./time-budget.ts";
 import type { FetchAddress, FetchAnswer, FetchHeaders, FetchTarget, Hop, OkAnswer, StatusAnswer } from "./types.ts";
 import { DEFAULT_USER_AGENT } from "./user-agent.ts";
+import { withoutUserInfo } from "./user-info.ts";
 
 /** Fetches addresses, and holds the connections that it keeps open for further ones. */
 export type Fetcher = FetchAddress & {
@@ -25,7 +26,6 @@ export type InternalFetcherOptions = FetcherOptions & { readonly judge?: Address
 
 /** Bytes of a status answer's body that are kept. */
 const BODY_START_BYTES = 1_024;
-const USER_INFO = /(?<=^[a-z]+:\/\/)[^/?#]*@/i;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 interface FetcherContext extends RequestContext {
@@ -70,7 +70,7 @@ interface Journey {
 async function fetchAddress(target: FetchTarget, context: FetcherContext): Promise<FetchAnswer> {
   if (!URL.canParse(target.url)) {
     const fault = new FetchFault("bad-address", "Expected an absolute http or https address, found something else");
-    return failed({ url: target.url.replace(USER_INFO, ""), hops: [] }, fault);
+    return failed({ url: withoutUserInfo(target.url), hops: [] }, fault);
   }
   const budget = new TimeBudget(context.timeouts.totalMs, context.clock);
   let journey: Journey = { url: new URL(target.url), hops: [] };

@@ -1,10 +1,13 @@
 import type { DocumentKind, ReadIssue, ReadSummary, UrlEntry } from "@mapwright/core";
 import type { FetchAnswer, FetchFaultCode, FetchHeaders, Hop } from "../fetch/types.ts";
+import { withoutUserInfo } from "../fetch/user-info.ts";
 import type { FollowLimit, NodeState, SitemapNode } from "./types.ts";
 
 /** A node while its file is worked on. */
 export class NodeRecord implements SitemapNode {
   readonly url: string;
+  /** The address with the user and password that it may have, which nobody is shown. */
+  readonly #asked: string;
   readonly depth: number;
   readonly lastmod?: string;
   state: NodeState = "skipped";
@@ -29,10 +32,16 @@ export class NodeRecord implements SitemapNode {
   readonly children: NodeRecord[] = [];
   notFollowed = 0;
 
-  constructor(url: string, depth: number, lastmod: string | undefined) {
-    this.url = url;
+  constructor(asked: string, { depth, lastmod }: { readonly depth: number; readonly lastmod: string | undefined }) {
+    this.#asked = asked;
+    this.url = withoutUserInfo(asked);
     this.depth = depth;
     if (lastmod !== undefined) this.lastmod = lastmod;
+  }
+
+  /** What is to be asked for. */
+  get asked(): string {
+    return this.#asked;
   }
 
   /** Takes over what an answer says besides its body. */

@@ -18,7 +18,7 @@ export type NodeState = "read" | "not-modified" | "unchanged" | "status" | "fail
 
 /** One file of the tree. While it is being read its figures grow. */
 export interface SitemapNode {
-  /** The address as it was given or listed. */
+  /** The address as it was given or listed, without user and password. */
   readonly url: string;
   readonly state: NodeState;
   /** 0 for what was asked for, 1 for what that lists. */

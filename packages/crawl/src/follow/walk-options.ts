@@ -1,5 +1,6 @@
 import { SitemapError, type SitemapRef } from "@mapwright/core";
 import type { FetchAddress } from "../fetch/types.ts";
+import { withoutUserInfo } from "../fetch/user-info.ts";
 import type { NodeRecord } from "./node-record.ts";
 import type { FollowOptions } from "./types.ts";
 
@@ -38,7 +39,7 @@ export function withoutFragment(url: string): string {
 export function rootAddress(address: string | URL): string {
   const text = String(address);
   if (URL.canParse(text) && /^https?:\/\//i.test(text)) return text;
-  throw new SitemapError("ERR_ARGUMENT", `Expected addresses with http:// or https://, found ${JSON.stringify(text)}`);
+  throw new SitemapError("ERR_ARGUMENT", `Expected addresses with http:// or https://, found ${JSON.stringify(withoutUserInfo(text))}`);
 }
 
 /** Refuses numbers that make no sense. */

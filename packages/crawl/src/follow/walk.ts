@@ -8,6 +8,7 @@ import { type SitemapRef, sameUrlKey } from "@mapwright/core";
 import { HOST_FAULTS } from "../fetch/fetch-fault.ts";
 import { type FetchClock, SYSTEM_CLOCK } from "../fetch/time-budget.ts";
 import type { FetchFaultCode, OkAnswer } from "../fetch/types.ts";
+import { withoutUserInfo } from "../fetch/user-info.ts";
 import { hashText } from "../hash-text.ts";
 import type { AheadBody } from "./ahead-body.ts";
 import { FetchAhead, type Fetched, type FetchJob } from "./fetch-ahead.ts";
@@ -132,7 +133,7 @@ export class SitemapWalk {
       }
       const ref = frame.refs[frame.next++];
       if (ref === undefined) continue;
-      const node = new NodeRecord(ref.loc, frame.depth, ref.lastmod);
+      const node = new NodeRecord(ref.loc, { depth: frame.depth, lastmod: ref.lastmod });
       (frame.parent?.children ?? this.#roots).push(node);
       const document = await this.#open(node, frame);
       if (document !== undefined) return document;
@@ -171,13 +172,13 @@ export class SitemapWalk {
     this.#limits.add(limit);
     for (const { parent, refs, next } of this.#frames) {
       if (parent !== undefined) parent.notFollowed += refs.length - next;
-      else for (const { loc } of refs.slice(next)) this.#roots.push(setState(new NodeRecord(loc, 0, undefined), "skipped", { limit }));
+      else for (const { loc } of refs.slice(next)) this.#roots.push(setState(new NodeRecord(loc, { depth: 0, lastmod: undefined }), "skipped", { limit }));
     }
     this.#frames.length = 0;
   }
 
   async #open(node: NodeRecord, frame: Frame): Promise<OpenDocument | undefined> {
-    const key = sameUrlKey(withoutFragment(node.url));
+    const key = sameUrlKey(withoutFragment(node.asked));
     const host = hostOf(node.url);
     if (!this.#judge(node, frame, key, host)) {
       await this.#fetcher.drop(key);
@@ -191,7 +192,7 @@ export class SitemapWalk {
       return undefined;
     }
     this.#files++;
-    const { answer, body } = await this.#ask({ url: withoutFragment(node.url), key, host, plan });
+    const { answer, body } = await this.#ask({ url: withoutFragment(node.asked), key, host, plan });
     if (this.#signal.aborted) {
       await body?.cancel();
       this.#limits.add("aborted");
@@ -294,12 +295,13 @@ export class SitemapWalk {
   }
 
   /** Puts what an index lists in front of all that waits. */
-  #descend(node: NodeRecord, frame: Frame, refs: readonly SitemapRef[], keys: readonly string[] = [sameUrlKey(node.url)]): void {
+  #descend(node: NodeRecord, frame: Frame, refs: readonly SitemapRef[], keys: readonly string[] = [sameUrlKey(withoutFragment(node.asked))]): void {
     if (refs.length === 0 || this.#options.follow === false) return;
     const listed = fingerprintOf(refs);
     for (const before of frame.ancestors.values()) {
       if (before !== listed) continue;
-      setState(node, "loop", { sameAs: [...frame.ancestors].find(([, content]) => content === listed)?.[0] ?? "" });
+      const above = [...frame.ancestors].find(([, content]) => content === listed)?.[0] ?? "";
+      setState(node, "loop", { sameAs: this.#seen.get(above) ?? above });
       return;
     }
     // No more than can be fetched is kept; what is left is told.
@@ -330,7 +332,7 @@ export class SitemapWalk {
       const key = sameUrlKey(withoutFragment(loc));
       const host = hostOf(loc);
       if (host === "" || this.#limitOf(depth, host) !== undefined || this.#seen.has(key) || (depth > 0 && this.#isOutside(host))) continue;
-      const plan = this.#options.memory?.plan(loc, lastmod) ?? {};
+      const plan = this.#options.memory?.plan(withoutUserInfo(loc), lastmod) ?? {};
       if (plan !== "skip") this.#fetcher.begin({ url: withoutFragment(loc), key, host, plan });
     }
   }
