@@ -119,6 +119,9 @@ describe("expandInputs", () => {
     expect(await expand(folder, [], { filesFrom: "-", stdin: stdin("x".repeat(70_000)) })).toEqual([
       "Expected paths that end in NUL bytes, found none in 65536 bytes of -",
     ]);
+    expect(await expand(folder, [], { filesFrom: "-", stdin: stdin("a.xml\nc.TXT\n") })).toEqual([
+      "Expected paths that end in NUL bytes, found lines in standard input (find -print0 makes such a list)",
+    ]);
     expect(await expand(folder, [], { filesFrom: "-", stdin: stdin("-\0") })).toEqual(["Expected paths of files on standard input, found - for itself"]);
   });
 });

@@ -88,6 +88,11 @@ async function* expandList(path: string, options: ExpandInputsOptions, isWanted:
   const bytes = path === STDIN_PATH && options.stdin !== undefined ? options.stdin : readFileChunks(path);
   for await (const listed of splitAtNul(bytes, path)) {
     if (path === STDIN_PATH && listed === STDIN_PATH) throw new SitemapError("ERR_SOURCE", "Expected paths of files on standard input, found - for itself");
+    // A name may well hold a line end, but a list of lines is the likelier mistake.
+    if (listed.includes("\n") && (await kindOfPath(listed)) === undefined) {
+      const where = path === STDIN_PATH ? "standard input" : path;
+      throw new SitemapError("ERR_SOURCE", `Expected paths that end in NUL bytes, found lines in ${where} (find -print0 makes such a list)`);
+    }
     yield* reportErrors(expandPath(listed, isWanted), options);
   }
 }

@@ -1,6 +1,7 @@
 import type { SourceItem } from "@mapwright/core";
 import { openSources, type SourceKind, type SourceNote } from "@mapwright/node";
 import type { Context } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import type { Progress } from "../progress.ts";
 
@@ -30,8 +31,16 @@ export function readSources(paths: readonly string[], options: ReadingOptions): 
   });
 }
 
+/** Notes that say that URLs are missing from what was built. */
+const INCOMPLETE: readonly SourceNote["code"][] = ["source-incomplete", "child-missing"];
+
+/** How a run on these sources ends: in part only, where one was not read to its end. */
+export function exitCodeOf(notes: readonly SourceNote[]): ExitCode {
+  return notes.some(({ code }) => INCOMPLETE.includes(code)) ? EXIT.PARTIAL : EXIT.DONE;
+}
+
 function tellNote({ source, line, code, message }: SourceNote, log: Log): void {
   const text = `${line > 0 ? `${source}:${line}` : source}: ${message}`;
-  if (code === "source-incomplete") log.warn(text);
+  if (INCOMPLETE.includes(code)) log.warn(text);
   else log.note(text);
 }

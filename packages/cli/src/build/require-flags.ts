@@ -13,6 +13,7 @@ export function requireFlags<F extends Partial<BuildFlags>>(flags: F): F & Ready
   requireName(flags.name);
   const ready = { ...flags, site, output, index, onBad, maxBad, dedupe, format, kernel };
   refusePrivateHosts(ready);
+  requireFolder(ready.publicUrl);
   return ready;
 }
 
@@ -20,6 +21,16 @@ export function requireFlags<F extends Partial<BuildFlags>>(flags: F): F & Ready
 export function requireSources(sources: readonly string[], filesFrom: string | undefined): void {
   if (sources.length === 0 && filesFrom === undefined)
     throw new SitemapError("ERR_ARGUMENT", "Expected at least one source of URLs, found none (- is standard input)");
+}
+
+function requireFolder(publicUrl: URL | undefined): void {
+  const address = publicUrl?.href.replace(/\/$/, "") ?? "";
+  if (!/\.(?:xml|txt)(?:\.gz)?$/i.test(address)) return;
+  const folder = new URL("./", address).href;
+  throw new SitemapError(
+    "ERR_ARGUMENT",
+    `Expected --public-url to be the address of the output folder, found that of a file, ${address} (did you mean ${folder}?)`,
+  );
 }
 
 function requireName(name: string | undefined): void {

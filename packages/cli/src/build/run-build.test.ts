@@ -19,6 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
     })),
   ),
   "cut.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/</loc></url><url><loc>https://shop.ex`,
+  "index.xml": `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://shop.example/five.txt</loc></sitemap><sitemap><loc>https://shop.example/gone.xml</loc></sitemap></sitemapindex>`,
   "binary.bin": "\u0000\u0001\u0002\u0003PK",
 };
 
@@ -132,6 +133,23 @@ describe("mapwright build", () => {
     const { stdout } = await build(at("five.txt"), "--index", "always", "--public-url", "https://cdn.example/maps");
     expect(stdout).toContain("Next: add this line to https://shop.example/robots.txt\n  Sitemap: https://cdn.example/maps/sitemap.xml");
     expect(await readFile(join(out, "sitemap.xml"), "utf8")).toContain("<loc>https://cdn.example/maps/sitemap-1.xml</loc>");
+  });
+
+  it("refuses the address of a file as that of the folder", async () => {
+    const { code, stderr } = await build(at("five.txt"), "--public-url", "https://cdn.example/maps/sitemap.xml.gz");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/found that of a file, .* \(did you mean https:\/\/cdn\.example\/maps\/\?\)\n$/),
+    });
+  });
+
+  it("says that it is done in part where a child of an index is missing", async () => {
+    const { code, stderr } = await build(at("index.xml"));
+    expect({ code, stderr }).toEqual({
+      code: 4,
+      stderr: expect.stringMatching(/^warning: .*found no file for 1 of 2, such as https:\/\/shop\.example\/gone\.xml\n$/),
+    });
+    expect(await written()).toEqual(["sitemap.xml"]);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { count, createStyle, size } from "../terminal.ts";
 import { FailedEntries } from "./failed-entries.ts";
 import { isForeignSitemap } from "./foreign-sitemap.ts";
 import { listSources } from "./list-sources.ts";
-import { readSources } from "./read-sources.ts";
+import { exitCodeOf, readSources } from "./read-sources.ts";
 import { isForBadEntries, reportFailedEntries } from "./report-failed-entries.ts";
 import { type ReadyFlags, requireFlags, requireSources } from "./require-flags.ts";
 import { nameInRobots } from "./robots-line.ts";
@@ -48,7 +48,7 @@ export async function runBuild(args: readonly string[], given: SetFlags, context
       `${flags.name ?? "sitemap"}.xml in ${flags.output} was not written by mapwright and ${flags.dryRun === true ? "would be" : "has been"} replaced`,
     );
   await report(run, result);
-  return run.notes.some(({ code }) => code === "source-incomplete") ? EXIT.PARTIAL : EXIT.DONE;
+  return exitCodeOf(run.notes);
 }
 
 /** Writes the files; undefined where bad entries ended the build, which is told here. */

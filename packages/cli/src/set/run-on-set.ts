@@ -1,6 +1,7 @@
 import { isSitemapError, SitemapError } from "@mapwright/core";
 import type { SetNote, SetProgress, SetResult, SourceNote, UpdateSetOptions } from "@mapwright/node";
 import { FailedEntries } from "../build/failed-entries.ts";
+import { exitCodeOf } from "../build/read-sources.ts";
 import { isForBadEntries, reportFailedEntries } from "../build/report-failed-entries.ts";
 import type { ReadyFlags } from "../build/require-flags.ts";
 import { nameInRobots } from "../build/robots-line.ts";
@@ -59,7 +60,7 @@ export async function runOnSet(flags: SetRunFlags, context: Context, work: (mean
   } finally {
     progress.clear();
   }
-  return notes.some(({ code }) => code === "source-incomplete") ? EXIT.PARTIAL : EXIT.DONE;
+  return exitCodeOf(notes);
 }
 
 /** What the user can do about an error, in flags. */

@@ -17,6 +17,8 @@ function dateText(date: Date): string {
 }
 
 function asJson(value: unknown): string {
+  // JSON has no word for infinity and NaN.
+  if (typeof value === "number") return String(value);
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {

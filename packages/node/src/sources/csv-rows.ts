@@ -3,7 +3,7 @@ import { BatchCollector } from "./batch-collector.ts";
 import type { Column, ColumnPlan } from "./csv-columns.ts";
 import type { GroupTable } from "./group-table.ts";
 import { Tally } from "./tally.ts";
-import type { SourceContext } from "./types.ts";
+import { excerpt, type SourceContext } from "./types.ts";
 
 type Entry = UrlEntryInput & { readonly loc: string };
 type Indexed<K extends string> = { readonly column: Extract<Column, { readonly kind: K }>; readonly index: number };
@@ -47,6 +47,8 @@ export class CsvRows {
   readonly #collector: BatchCollector;
   readonly #withoutSelf = new Tally();
   readonly #withoutLanguage = new Tally();
+  readonly #imageWords = new Tally();
+  #firstImageWord = "";
 
   constructor(plan: ColumnPlan, context: SourceContext, groups: GroupTable) {
     this.#plan = plan;
@@ -69,7 +71,7 @@ export class CsvRows {
       changefreq: at(places.changefreq) || undefined,
       priority: at(places.priority) || undefined,
       alternates: places.alternates.length > 0 ? this.#alternates(at, loc, line) : undefined,
-      images: places.images.length > 0 ? images(at, places.images) : undefined,
+      images: places.images.length > 0 ? this.#images(at, line) : undefined,
     };
     const whole = this.#plan.kept.length === 0 ? entry : this.#withKept(entry, at);
     const group = at(places.group);
@@ -94,6 +96,11 @@ export class CsvRows {
       (count) => `Expected the URL of each row among its hreflang columns, found it missing in ${count} rows`,
     );
     this.#withoutLanguage.report(this.#context, "language-missing", (count) => `Expected a language in each row with a group, found none in ${count} rows`);
+    this.#imageWords.report(
+      this.#context,
+      "image-words",
+      (count) => `Expected the URLs of images, found words in ${count} rows and left them out, the first: ${JSON.stringify(this.#firstImageWord)}`,
+    );
     return this.#collector.end();
   }
 
@@ -120,6 +127,24 @@ export class CsvRows {
     return alternates;
   }
 
+  /** `none`, `n/a` and `-` are no images, though each could be resolved. */
+  #images(at: (index: number) => string, line: number): Entry["images"] {
+    const found: { loc: string }[] = [];
+    let words = "";
+    for (const { index } of this.#places.images) {
+      const text = at(index);
+      for (const loc of SPACE.test(text) ? splitUrls(text) : [text]) {
+        if (URL_MARK.test(loc) && !NO_IMAGE.test(text)) found.push({ loc });
+        else if (loc !== "") words ||= text;
+      }
+    }
+    if (words !== "") {
+      this.#firstImageWord ||= excerpt(words);
+      this.#imageWords.add(line);
+    }
+    return found.length > 0 ? found : undefined;
+  }
+
   #tie(entry: Entry, line: number, group: string, lang: string): void {
     const languages = lang === "" ? [] : lang.split(/\s+/);
     if (languages.length === 0) this.#withoutLanguage.add(line);
@@ -127,17 +152,9 @@ export class CsvRows {
   }
 }
 
-function images(at: (index: number) => string, columns: readonly Indexed<"image">[]): Entry["images"] {
-  const found: { loc: string }[] = [];
-  for (const { index } of columns) {
-    const text = at(index);
-    if (text === "") continue;
-    if (!SPACE.test(text)) found.push({ loc: text });
-    else for (const loc of splitUrls(text)) found.push({ loc });
-  }
-  return found.length > 0 ? found : undefined;
-}
-
+/** Every URL of an image has one of these: a path has a slash, the name of a file a dot. */
+const URL_MARK = /[./?:]/;
+const NO_IMAGE = /^(?:n\/a|\.+)$/i;
 const WHOLE_URL = /^(?:\/|[a-z][a-z\d+.-]*:\/\/)/i;
 
 /** URLs with white space between them, which names of files have too: behind an address or a path from the root, only another one begins a URL. */

@@ -131,6 +131,14 @@ describe("CSV sources", () => {
     expect(notes).toMatchObject([{ code: "columns-ignored", message: "Columns passed over: image:title" }]);
   });
 
+  it("leave out words in a column of images, which would be resolved otherwise, and say so", async () => {
+    const { entries, notes } = await readBytes(`loc,image\n${S}/a,none\n${S}/b,N/A\n${S}/c,no image yet\n${S}/d,a.jpg -\n${S}/e,-\n`);
+    expect(entries).toEqual([{ loc: `${S}/a` }, { loc: `${S}/b` }, { loc: `${S}/c` }, { loc: `${S}/d`, images: [{ loc: "a.jpg" }] }, { loc: `${S}/e` }]);
+    expect(notes).toMatchObject([
+      { code: "image-words", line: 2, message: 'Expected the URLs of images, found words in 5 rows and left them out, the first: "none"' },
+    ]);
+  });
+
   it("report broken rows with line and text, pass over blank ones, and keep rows without URL for the writer to report", async () => {
     const text = `loc,image,name\n${S}/a,,x\n\n,,\n${S}/b,1,2,3\n"${S}/c"x,,\n${S}/d,"open\n,,name\n${S}/e\n${S}/f,,y,,\n`;
     const quotes = "Expected each quoted value to end with a quote before the next delimiter, found one that does not";
@@ -190,11 +198,11 @@ describe("CSV sources", () => {
   });
 
   it("read a line longer than a megabyte whole", async () => {
-    const long = `${"ä".repeat(900_000)}`;
-    const { entries } = await readBytes(`loc,image\n${S}/a,${long}\n${S}/b,x\n`, { size: 65_536 });
+    const long = `${"ä".repeat(900_000)}.jpg`;
+    const { entries } = await readBytes(`loc,image\n${S}/a,${long}\n${S}/b,x.jpg\n`, { size: 65_536 });
     expect(entries).toEqual([
       { loc: `${S}/a`, images: [{ loc: long }] },
-      { loc: `${S}/b`, images: [{ loc: "x" }] },
+      { loc: `${S}/b`, images: [{ loc: "x.jpg" }] },
     ]);
   });
 });

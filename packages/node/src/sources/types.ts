@@ -13,6 +13,7 @@ export type SourceNoteCode =
   | "alternates-without-self"
   | "language-missing"
   | "language-twice"
+  | "image-words"
   | "data-after-end"
   | "child-missing"
   | "source-repaired"
