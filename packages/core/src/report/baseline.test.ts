@@ -34,6 +34,19 @@ describe("createBaselineFilter", () => {
     expect(filter(fileWith([{ ...relativeLocs([relative(3, A)]), messageId: "other" }])).diagnostics).toHaveLength(1);
   });
 
+  it("takes a file that has moved for the one with its name, if there is one alone", () => {
+    const old = baselineOf(
+      fileWith([relativeLocs([relative(3, A)])], { file: "public/a.xml" }),
+      fileWith([hint(1)], { file: "public/de/b.xml" }),
+      fileWith([hint(1)], { file: "public/fr/b.xml" }),
+    );
+    const { filter, difference } = createBaselineFilter(old);
+    expect(filter(fileWith([relativeLocs([relative(3, A)])], { file: "dist\\a.xml" })).diagnostics).toEqual([]);
+    expect(filter(fileWith([hint(1)], { file: "dist/b.xml" })).diagnostics).toHaveLength(1);
+    expect(filter(fileWith([hint(1)], { file: "public/fr/b.xml" })).diagnostics).toEqual([]);
+    expect(difference()).toEqual({ accepted: 2, gone: [] });
+  });
+
   it("tells what is gone, but nothing of files that were not checked", () => {
     const old = baselineOf(
       fileWith([relativeLocs([relative(3, A), relative(4, A)])]),

@@ -49,9 +49,19 @@ export function createBaseline(): { readonly add: (report: FileReport) => void; 
   return { add, baseline: () => inOrder(counts) };
 }
 
+/** The file of a baseline that a file of the run is: the one with its path, or else, where that has moved, the only one with its name. */
+function createFileNames(baseline: Baseline): (file: string) => string {
+  const nameOf = (file: string): string => file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
+  const files = new Set(baseline.map(({ file }) => file));
+  const byName = new Map<string, string | undefined>();
+  for (const file of files) byName.set(nameOf(file), byName.has(nameOf(file)) ? undefined : file);
+  return (file) => (files.has(file) ? file : (byName.get(nameOf(file)) ?? file));
+}
+
 /**
  * Takes accepted findings out of reports. A finding is known by file, rule, message and loc, wherever it stands; where the run has it
- * more often than the baseline, the surplus is new. All occurrences must have been kept.
+ * more often than the baseline, the surplus is new. A file that the baseline does not have counts as the one with the same name, if there is
+ * only one, so that a folder may be renamed. All occurrences must have been kept.
  */
 export function createBaselineFilter(baseline: Baseline): {
   readonly filter: (report: FileReport) => FileReport;
@@ -62,6 +72,7 @@ export function createBaselineFilter(baseline: Baseline): {
     const key = JSON.stringify([file, rule, messageId, loc]);
     left.set(key, (left.get(key) ?? 0) + count);
   }
+  const fileName = createFileNames(baseline);
   const checked = new Set<string>();
   let accepted = 0;
   const isNew = (file: string, diagnostic: Diagnostic, occurrence: Occurrence): boolean => {
@@ -74,9 +85,10 @@ export function createBaselineFilter(baseline: Baseline): {
     return count === 0;
   };
   const filter = (report: FileReport): FileReport => {
-    if (report.error === undefined) checked.add(report.file);
+    const known = fileName(report.file);
+    if (report.error === undefined) checked.add(known);
     const diagnostics = report.diagnostics.flatMap((diagnostic) => {
-      const occurrences = diagnostic.occurrences.filter((occurrence) => isNew(report.file, diagnostic, occurrence));
+      const occurrences = diagnostic.occurrences.filter((occurrence) => isNew(known, diagnostic, occurrence));
       const [first] = occurrences;
       return first === undefined ? [] : [{ ...diagnostic, ...first, count: occurrences.length, occurrences }];
     });
