@@ -88,6 +88,7 @@ export class FeedHandler implements DocumentHandler {
     if (builder.open && (this.#elements += 1 + tokenizer.attributeCount) > budgets.maxFields) return this.#context.stop("maxFields", builder.start);
     if (this.#stack.length === 0 && this.#rootClosed) reporter.report("after-root", tokenizer.start, tokenizer.end);
     this.#reportCase(name);
+    if (name.uri === undefined) this.#reportPrefix(name);
     this.#closeUnclosedValue(name);
     const isItem = this.#isItem(name);
     if (isItem && this.#item >= 0) {
@@ -126,6 +127,12 @@ export class FeedHandler implements DocumentHandler {
     if (name.local === right || !KNOWN_NAMES.has(lower) || (this.#item >= 0 && this.#stack.length > this.#item + 1)) return;
     const { tokenizer, reporter } = this.#context;
     if (reporter.first(`case ${name.text}`)) reporter.report("name-case", tokenizer.nameStart, tokenizer.nameEnd, { expected: right });
+  }
+
+  #reportPrefix({ prefix }: QName<Meaning>): void {
+    const { tokenizer, reporter } = this.#context;
+    if (!reporter.first(`prefix ${prefix}`)) return;
+    reporter.report("prefix-undeclared", tokenizer.nameStart, tokenizer.nameEnd, { expected: `a declaration of the prefix ${prefix}` });
   }
 
   /** A link or date that lacks its end tag ends where the next part of the item begins. */

@@ -6,6 +6,8 @@ const URL = "<url><loc>https://e.com/</loc></url>";
 
 testRule(xmlWellFormed, {
   valid: [
+    // http-status tells of this.
+    { url: "https://e.com/s.xml", document: `${URLSET}${URL}`, answers: { "https://e.com/s.xml": { cut: "the connection was closed" } } },
     // entry-misplaced tells of these.
     "<url><loc>https://e.com/</loc><url><loc>https://e.com/b</loc></url></url>",
     "<url><loc>https://e.com/</loc><url><loc>https://e.com/b</loc><url><loc>https://e.com/c</loc></url></url></url>",

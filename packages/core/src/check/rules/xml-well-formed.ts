@@ -74,7 +74,7 @@ export const xmlWellFormed = defineRule({
     };
     return {
       issues: {
-        // Damaged gzip and budgets cut documents, too, and have their own rules.
+        // Damaged gzip, budgets and broken connections cut documents, too, and have their own rules.
         cut: (issue) => {
           cut = issue;
         },
@@ -111,7 +111,7 @@ export const xmlWellFormed = defineRule({
       end() {
         if (cut === undefined) tellImplied();
         for (const issue of nested.rest()) tell(issue);
-        if (cut !== undefined && !excused) context.report("cut", cut, { fault: cut.message });
+        if (cut !== undefined && !excused && context.transport?.cut === undefined) context.report("cut", cut, { fault: cut.message });
       },
     };
   },
