@@ -19,7 +19,8 @@ const RATIO_FROM_BYTES = 16_777_216;
 /** How a document begins that is not encoded: markup, a list of addresses, or other text in ASCII, which compressed bytes hardly ever look like. */
 const PLAIN_START = /^(?:\xef\xbb\xbf)?(?:[ \t\r\n]*(?:<[?!A-Za-z][A-Za-z-]{3}|https?:\/\/)|[\t\r\n\x20-\x7e]{12})/i;
 
-type Encoding = "gzip" | "deflate" | "br" | "zstd" | "compress";
+/** An encoding by its usual name. */
+export type Encoding = "gzip" | "deflate" | "br" | "zstd" | "compress";
 
 const NAMES: Readonly<Record<string, Encoding>> = {
   gzip: "gzip",
@@ -43,17 +44,17 @@ export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
  */
 export async function* decodeBody(
   body: AsyncIterable<Uint8Array>,
-  label: string | undefined,
+  encodings: readonly Encoding[],
   options: DecodeLimits & { readonly onUndone: (encoding: string) => void },
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const encodings = encodingsOf(label);
   if (encodings.length > MAX_LAYERS) throw new FetchFault("content-encoding", `Expected at most ${MAX_LAYERS} encodings, found ${encodings.length}`);
   let decoded: AsyncIterable<Uint8Array> = body;
   for (const encoding of encodings.toReversed()) decoded = limit(undo(decoded, encoding, options.onUndone), options);
   yield* decoded;
 }
 
-function encodingsOf(label = ""): readonly Encoding[] {
+/** The encodings that a header Content-Encoding names, in the order in which they were put on; what is no encoding is left out. */
+export function encodingsOf(label = ""): readonly Encoding[] {
   return label.split(",").flatMap((name) => NAMES[name.trim().toLowerCase()] ?? []);
 }
 

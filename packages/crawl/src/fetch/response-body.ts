@@ -1,4 +1,4 @@
-import { decodeBody } from "./content-encoding.ts";
+import { decodeBody, encodingsOf } from "./content-encoding.ts";
 import type { Exchange } from "./exchange.ts";
 import type { FetchLimits } from "./options.ts";
 import type { FetchHeaders } from "./types.ts";
@@ -15,8 +15,10 @@ export interface ResponseBody {
  * connection.
  */
 export function openBody(exchange: Exchange, headers: FetchHeaders, limits: FetchLimits): ResponseBody {
+  const encodings = encodingsOf(headers["content-encoding"]);
+  if (encodings.length === 0) return { chunks: new WireChunks(exchange), encodings: () => [] };
   const undone: string[] = [];
-  const decoded = decodeBody(wireChunks(exchange), headers["content-encoding"], {
+  const decoded = decodeBody(new WireChunks(exchange), encodings, {
     maxInflatedBytes: limits.maxInflatedBytes,
     maxRatio: limits.maxRatio,
     bytesOnWire: () => exchange.bytes,
@@ -33,11 +35,35 @@ export function openBody(exchange: Exchange, headers: FetchHeaders, limits: Fetc
   return { chunks: { [Symbol.asyncIterator]: () => iterator }, encodings: () => undone };
 }
 
-async function* wireChunks(exchange: Exchange): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    for (let chunk = await exchange.take(); chunk !== undefined; chunk = await exchange.take()) yield chunk;
-  } finally {
-    exchange.discard();
+/** The bytes as they come over the wire. It is no generator, since each of those costs every chunk some turns of waiting. */
+class WireChunks implements AsyncIterableIterator<Uint8Array, void, undefined> {
+  readonly #exchange: Exchange;
+  #isOver = false;
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, void>> {
+    if (this.#isOver) return { done: true, value: undefined };
+    try {
+      const chunk = await this.#exchange.take();
+      if (chunk !== undefined) return { done: false, value: chunk };
+    } catch (error) {
+      await this.return();
+      throw error;
+    }
+    return this.return();
+  }
+
+  async return(): Promise<IteratorReturnResult<void>> {
+    this.#isOver = true;
+    this.#exchange.discard();
+    return { done: true, value: undefined };
   }
 }
 

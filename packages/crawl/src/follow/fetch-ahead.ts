@@ -101,7 +101,9 @@ export class FetchAhead {
         leave();
         return { answer, body: undefined, at };
       }
-      const body = new AheadBody(answer.body, aheadBytes, leave);
+      // What is longer than may be taken in holds its connection in any case, and waits there.
+      const isLong = Number(answer.headers["content-length"]) > aheadBytes;
+      const body = new AheadBody(answer.body, isLong ? 0 : aheadBytes, leave);
       body.start();
       return { answer, body, at };
     } catch (error) {
