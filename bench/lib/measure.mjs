@@ -14,11 +14,20 @@ async function contextOf(contestant, settings) {
   return { inputs, count: settings.count, shared: join(settings.folder, "shared"), out: join(settings.folder, "out") };
 }
 
+/** Runs a contestant beside the service that it needs, if any, whose start and end are not measured. */
+async function runBeside(service, contestant, context, settings) {
+  try {
+    return await runProcess(contestant.command({ ...context, service }), settings.folder);
+  } finally {
+    await service?.stop();
+  }
+}
+
 /** One run into a fresh folder. Throws where the program failed or did other work than asked for. */
 async function runOnce(contestant, context, settings) {
   rmSync(context.out, { recursive: true, force: true });
   mkdirSync(context.out, { recursive: true });
-  const run = await runProcess(contestant.command(context), settings.folder);
+  const run = await runBeside(await contestant.serve?.(context), contestant, context, settings);
   if (run.code !== 0) throw new Error(`Expected exit code 0, found ${run.code}: ${run.errors.trim().split("\n").slice(0, 6).join(" | ")}`);
   const fault = contestant.verify?.(run, context);
   rmSync(context.out, { recursive: true, force: true });
