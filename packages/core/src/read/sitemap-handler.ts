@@ -363,8 +363,9 @@ export class SitemapHandler implements DocumentHandler {
     // Text within an unknown element of the root belongs to that element.
     if (inner?.kind === "root" && this.#top !== inner) return;
     if (inner?.kind !== "entry" || this.#bareOver) return this.#stray.add(start, end);
-    if (this.#bare.count === 0 && trimSpan(this.#context.window, start, end)[0] === end) return;
-    this.#addPiece(this.#bare, start, end, cdata, start);
+    // White space before the text is none of it, whether it comes with the text or alone.
+    const from = this.#bare.count === 0 ? trimSpan(this.#context.window, start, end)[0] : start;
+    if (from < end) this.#addPiece(this.#bare, from, end, cdata, from);
   }
 
   #addPiece(pieces: PieceList, start: number, end: number, cdata: boolean, from: number): void {

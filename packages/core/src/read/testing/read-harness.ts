@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { isUtf8, utf8Length } from "../../xml/bytes.ts";
+import { SNIFF_BYTES } from "../../xml/encoding.ts";
 import { type InternalReadOptions, readSitemapToEnd } from "../read-sitemap.ts";
 import type { ReadIssue, ReadResult } from "../types.ts";
 import { createRandom } from "./random.ts";
@@ -42,11 +43,29 @@ export async function readEveryWay(document: string | Uint8Array, options: Inter
       expect(await read(cutRandomly(bytes, seed), { ...options, kernel, minRunBytes: 1 }), `cut with seed ${seed}, kernel ${kernel}`).toEqual(outcome);
     }
   }
+  await readBehindHead(bytes, options);
   if (isUtf8(bytes, 0, bytes.length)) {
     expect(await read(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), options), "as text").toEqual(outcome);
   }
   if (outcome.gzipLayers === 0) checkIssues(bytes, outcome);
   return outcome;
+}
+
+const ROOT = /<(?:\w+:)?(?:urlset|sitemapindex|rss|feed|rdf)\b[^<>]*>/i;
+
+/** The first bytes of a document are taken at once, whatever the chunks; so what matters is moved behind them, to be read byte by byte there. */
+async function readBehindHead(bytes: Uint8Array, options: InternalReadOptions): Promise<void> {
+  const root = ROOT.exec(new TextDecoder("latin1").decode(bytes));
+  if (root === null || bytes.length > 20_000) return;
+  const at = root.index + root[0].length;
+  const head = new Uint8Array(at + SNIFF_BYTES).fill(0x20);
+  head.set(bytes.subarray(0, at));
+  const rest = bytes.subarray(at);
+  const whole = await read([head, rest], { ...options, kernel: "none" });
+  for (const kernel of ["none", "auto"] as const) {
+    const pieces = [head, ...Array.from(rest, (byte) => Uint8Array.of(byte))];
+    expect(await read(pieces, { ...options, kernel, minRunBytes: 1 }), `byte by byte behind the head, kernel ${kernel}`).toEqual(whole);
+  }
 }
 
 async function read(input: Parameters<typeof readSitemapToEnd>[0], options: InternalReadOptions): Promise<Outcome> {
