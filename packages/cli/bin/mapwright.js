@@ -5,4 +5,6 @@ const { main } = require("../dist/bundle/main.cjs");
 
 main(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
+  // All is written. What a configuration left open, such as the pool of a database, would keep the process for ever.
+  setTimeout(() => process.exit(code), 1000).unref();
 });

@@ -11,7 +11,7 @@ const OPTIONS: readonly OptionMaker[] = [
     new Option("--shards <n>", "number of shards; one that is missing is an error (default: the highest found)").argParser(
       wholeNumber("--shards", 1, MAX_SHARDS),
     ),
-  ...[S.name, S.publicUrl, S.robots, S.noRobots, S.force, S.config, S.noConfig, S.endpoint, S.cacheControl, S.stateOfSet],
+  ...[S.name, S.publicUrl, S.robots, S.noRobots, S.force, S.config, S.noConfig, S.endpoint, S.cacheControl, S.acl, S.stateOfSet],
   ...[S.unsafeNoLock, S.dryRun, S.format, S.quiet],
   () => S.outputOfSet().hideHelp(),
   () => S.siteOfState().hideHelp(),

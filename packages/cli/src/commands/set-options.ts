@@ -1,6 +1,7 @@
 import { PROFILES } from "@mapwright/core";
 import { SOURCE_KINDS } from "@mapwright/node";
 import { type Command, Option } from "commander";
+import { BUCKET_ACLS } from "../bucket-acls.ts";
 import { LIMITS } from "../build/limits.ts";
 import { byteCount, folderAddress, oneOf, shareOrNumber, webAddress, wholeNumber } from "../option-values.ts";
 import { nameList, type SetFlags, shardOption } from "../set/flags.ts";
@@ -19,12 +20,16 @@ export type OptionMaker = () => Option;
 
 /** Options of the commands that work on a set, each in one place. */
 export const SET_OPTIONS = {
-  site: () => new Option("--site <url>", "address where the site, and the output folder, is served (required)").argParser(folderAddress("--site")),
+  site: () =>
+    new Option("--site <url>", "address where the site, and the output folder, is served (required, here or in a configuration)").argParser(
+      folderAddress("--site"),
+    ),
   siteOfState: () => new Option("--site <url>", "address of the site, where neither state nor configuration has it").argParser(folderAddress("--site")),
-  output: () => new Option("-o, --output <dir>", "folder the files are written to, or a bucket: s3://name/prefix (required)"),
+  output: () => new Option("-o, --output <dir>", "folder the files are written to, or a bucket: s3://name/prefix (required, here or in a configuration)"),
   outputOfSet: () => new Option("-o, --output <dir>", "folder or bucket of the set"),
   endpoint: () => new Option("--endpoint <url>", "address of the service that has the bucket, if not AWS").argParser(webAddress("--endpoint")),
   cacheControl: () => new Option("--cache-control <value>", "Cache-Control of the files in a bucket, such as max-age=300"),
+  acl: () => choice("--acl <name>", "who may read the files in a bucket, where no policy of it says so", BUCKET_ACLS),
   publicUrl: () => new Option("--public-url <url>", "address of the output folder where it is not --site").argParser(folderAddress("--public-url")),
   name: () => new Option("--name <name>", "base name of the files (default: sitemap)"),
   from: () => choice("--from <kind>", "take every source for this kind; recognised by content otherwise", SOURCE_KINDS),

@@ -9,7 +9,7 @@ const S = SET_OPTIONS;
 const OPTIONS: readonly OptionMaker[] = [
   () => new Option("--changed <file>", "entries that are new or changed, whole; - is standard input; may be repeated").argParser(gather),
   () => new Option("--removed <file>", "URLs that are gone; - is standard input; may be repeated").argParser(gather),
-  ...[S.outputOfSet, S.stateOfSet, S.config, S.noConfig, S.siteOfState, S.publicUrl, S.name, S.from, S.endpoint, S.cacheControl],
+  ...[S.outputOfSet, S.stateOfSet, S.config, S.noConfig, S.siteOfState, S.publicUrl, S.name, S.from, S.endpoint, S.cacheControl, S.acl],
   ...[S.maxUrls, S.maxBytes, S.gzip, S.noGzip, S.gzipLevel, S.text, S.noText, S.profile, S.crossSite, S.noCrossSite],
   ...[S.allowPrivate, S.noAllowPrivate, S.onBad, S.maxBad, S.acceptChanges, S.recent, S.contentFields, S.shard, S.memory],
   ...[S.force, S.unsafeNoLock, S.robots, S.noRobots, S.dryRun, S.format, S.quiet, S.kernel],

@@ -1,6 +1,7 @@
 import { isSitemapError, PROFILES } from "@mapwright/core";
 import { SOURCE_KINDS } from "@mapwright/node";
 import * as z from "zod";
+import { BUCKET_ACLS } from "../bucket-acls.ts";
 import { LIMITS } from "../build/limits.ts";
 import { byteCount, folderAddress, shareOrNumber, webAddress } from "../option-values.ts";
 
@@ -83,6 +84,7 @@ export const CONFIG_SCHEMA = strict({
   output: text("a folder, or a bucket such as s3://bucket/prefix").optional(),
   endpoint: address(webAddress),
   cacheControl: text("a value of Cache-Control").optional(),
+  acl: word(BUCKET_ACLS),
   state: z.union([text("a folder"), z.literal(false)], { error: "a folder, or false" }).optional(),
   publicUrl: address(folderAddress),
   name: text("the base name of the files").optional(),

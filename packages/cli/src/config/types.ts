@@ -47,6 +47,8 @@ export interface MapwrightConfig {
   readonly endpoint?: string | URL;
   /** Cache-Control of the files in a bucket, such as `max-age=300`. Default none. */
   readonly cacheControl?: string;
+  /** Who may read the files in a bucket, where no policy of the bucket says so: `public-read` for all. Default: what the bucket says. */
+  readonly acl?: "private" | "public-read" | "authenticated-read" | "bucket-owner-read" | "bucket-owner-full-control";
   /** Folder of the state, or a private prefix of the bucket. Default `.mapwright`, of a bucket `.mapwright/` and its prefix; false builds everything anew each time. */
   readonly state?: string | false;
   /** Address of the output folder where it is not the site's. */

@@ -43,10 +43,11 @@ const publicKeys = (): readonly string[] => [...stub.objects.keys()].filter((key
 
 describe("a set in a bucket", () => {
   it("is built, left alone, updated and shown, with its state below a private prefix", async () => {
-    expect(await build("--gzip", "--cache-control", "max-age=300")).toMatchObject({ code: 0, stderr: "" });
+    expect(await build("--gzip", "--cache-control", "max-age=300", "--acl", "public-read")).toMatchObject({ code: 0, stderr: "" });
     expect(publicKeys()).toEqual(["maps/shop/sitemap-1.xml.gz", "maps/shop/sitemap.xml"]);
     expect([...stub.objects.keys()].every((key) => key.startsWith("maps/shop/") || key.startsWith("maps/.mapwright/shop/"))).toBe(true);
     expect(stub.objects.get("maps/shop/sitemap.xml")?.headers).toMatchObject({ "cache-control": "max-age=300" });
+    expect(stub.objects.get("maps/shop/sitemap.xml")?.headers).toMatchObject({ "x-amz-acl": "public-read" });
     const puts = (): number => stub.requests.filter(({ method, key }) => method === "PUT" && key.startsWith("maps/shop/")).length;
     const before = puts();
     expect(before).toBe(2);

@@ -1,5 +1,6 @@
 import { SitemapError } from "@mapwright/core";
 import { MAX_SHARDS, type Shard } from "@mapwright/node";
+import type { BucketAcl } from "../bucket-acls.ts";
 import type { BuildFlags } from "../build/settings.ts";
 
 /** The options that a set with a state has besides those of `mapwright build`, as the parser gives them. */
@@ -10,6 +11,7 @@ export interface SetFlags extends Partial<BuildFlags> {
   readonly config?: string | false;
   readonly endpoint?: URL;
   readonly cacheControl?: string;
+  readonly acl?: BucketAcl;
   readonly acceptChanges?: boolean;
   readonly maxDrop?: number | `${number}%`;
   readonly previous?: string;

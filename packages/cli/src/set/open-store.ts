@@ -10,7 +10,7 @@ export const mergedState = (plan: RunPlan): RunPlan => ({ ...plan, state: stateO
 
 /** The store of the set that a run works on; each shard has a state of its own. Throws ERR_ARGUMENT where it is not said where the set is. */
 export function openStore(plan: RunPlan, { env }: Pick<Io, "env">): SetStore {
-  const { output, shard, endpoint, cacheControl, unsafeNoLock } = plan.flags;
+  const { output, shard, endpoint, cacheControl, acl, unsafeNoLock } = plan.flags;
   if (output === undefined || output === "") throw new SitemapError("ERR_ARGUMENT", "Expected -o with the folder or bucket of the set, found none");
   const state = shard === undefined ? plan.state : stateOf(plan, `s${shard.number}`);
   if (isBucket(output)) {
@@ -20,6 +20,7 @@ export function openStore(plan: RunPlan, { env }: Pick<Io, "env">): SetStore {
       ...(state === undefined ? {} : { state }),
       ...(endpoint === undefined ? {} : { endpoint: endpoint.href }),
       ...(cacheControl === undefined ? {} : { cacheControl }),
+      ...(acl === undefined ? {} : { acl }),
       ...(unsafeNoLock === undefined ? {} : { unsafeNoLock }),
     });
   }

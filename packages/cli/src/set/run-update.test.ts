@@ -39,7 +39,7 @@ describe("mapwright update", () => {
     await writeFile(at("changed.csv"), "loc,lastmod\n/p/7,2026-01-19\n/p/new,\n");
     await writeFile(at("gone.txt"), "/p/8\n/p/nowhere\n");
     const { code, stdout, stderr } = await run("update", "--changed", at("changed.csv"), "--removed", at("gone.txt"), ...place());
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "warning: The set does not list, and so cannot remove: https://shop.example/p/nowhere\n" });
     expect(stdout).toMatch(/^Wrote 1 of 2 files to .*: 50 URLs in all\n {2}sitemap-1\.xml {2}50 URLs, .*: 1 added, 1 changed, 1 removed\n/);
     expect(stdout).toContain("\nURLs: 1 added, 1 changed, 1 removed\n");
     expect(stdout).toContain("Did not find 1 URL to remove: the set does not list it");

@@ -5,6 +5,7 @@ import { readSources } from "../build/read-sources.ts";
 import { requireFlags } from "../build/require-flags.ts";
 import type { Context } from "../command.ts";
 import type { ExitCode } from "../exit-codes.ts";
+import { count } from "../terminal.ts";
 import type { SetFlags } from "./flags.ts";
 import { openStore } from "./open-store.ts";
 import { planRun, type RunPlan, requireSetFlags } from "./plan-run.ts";
@@ -16,6 +17,9 @@ export interface UpdateFlags extends SetFlags {
   readonly changed?: readonly string[];
   readonly removed?: readonly string[];
 }
+
+/** URLs of a kind that are named. */
+const SHOWN_UNKNOWN = 5;
 
 /** Runs `mapwright update`. */
 export async function runUpdate(given: UpdateFlags, context: Context): Promise<ExitCode> {
@@ -34,7 +38,15 @@ export async function runUpdate(given: UpdateFlags, context: Context): Promise<E
       ...(changed.length === 0 ? {} : { changed: readSources(changedPaths, { ...reading, keepFields: keptFields(flags, groups) }) }),
       ...(removed.length === 0 ? {} : { removed: readSources(removedPaths, reading) }),
     };
-    return updateSet(update, store, { ...toSetOptions(flags, groups, context), ...hooks });
+    const unknown: string[] = [];
+    const onUnknownRemoval = (loc: string): void => {
+      if (unknown.length < SHOWN_UNKNOWN) unknown.push(loc);
+    };
+    const result = await updateSet(update, store, { ...toSetOptions(flags, groups, context), ...hooks, onUnknownRemoval });
+    progress.clear();
+    const more = result.unknownRemovals - unknown.length;
+    if (unknown.length > 0) log.warn(`The set does not list, and so cannot remove: ${unknown.join(", ")}${more > 0 ? ` and ${count(more, "more URL")}` : ""}`);
+    return result;
   });
 }
 

@@ -68,7 +68,10 @@ export interface BuildSetOptions extends SetOptions {
 }
 
 /** Options of `updateSet`. */
-export interface UpdateSetOptions extends SetOptions {}
+export interface UpdateSetOptions extends SetOptions {
+  /** Is told each URL to remove that the set does not list, as it is written in sitemaps. */
+  readonly onUnknownRemoval?: (loc: string) => void;
+}
 
 /** Reads published files of a set; a `SetView` is one. */
 export type PublishedReader = Pick<SetView, "readPublic">;

@@ -26,6 +26,37 @@ describe("updateSet", () => {
     expect(set.world.look()).toEqual(before);
   });
 
+  it("tells which URLs it cannot remove", async () => {
+    const set = new SmallSet();
+    await set.build(rowsOf(3));
+    const unknown: string[] = [];
+    await set.update({ removed: ["p1", "a?b&c", `${SITE}p9`] }, { onUnknownRemoval: (loc) => void unknown.push(loc) });
+    expect(unknown).toEqual([`${SITE}a?b&c`, `${SITE}p9`]);
+  });
+
+  it.each([
+    ["a file that it does not know", { changed: rowsOf(5).slice(4) }, "lists sitemap-3.xml, which the state does not know"],
+    ["a later date", { changed: [{ loc: `${SITE}p0`, lastmod: "2026-01-11" }] }, "with the date .* for sitemap-1.xml, which is later"],
+  ])("refuses to work with a state that is older than the index, by %s", async (_, change, says) => {
+    const set = new SmallSet({ maxEntries: 2 });
+    await set.build(rowsOf(4, () => ({ lastmod: "2026-01-01" })));
+    const old = set.world.look().state;
+    set.now = "2026-01-12T00:00:00Z";
+    await set.update(change);
+    const published = set.world.look().public;
+    for (const [name, text] of Object.entries(old)) if (name.endsWith(".json")) await set.world.meddle("state", name, text);
+    const error = { code: "ERR_STATE", details: { reason: "older", name: "sitemap.xml" }, message: expect.stringMatching(says) };
+    await expect(set.update({ removed: ["p3"] })).rejects.toMatchObject(error);
+    expect(set.world.look().public).toEqual(published);
+  });
+
+  it.each([undefined, "nothing that can be read"])("writes an index again of which there is %j", async (text) => {
+    const set = new SmallSet();
+    await set.build(rowsOf(4));
+    await set.world.meddle("public", "sitemap.xml", text);
+    await expect(set.update({ removed: ["p3"] })).resolves.toMatchObject({ removed: 1, index: { action: "written" } });
+  });
+
   it("leaves a state that the next build finds whole", async () => {
     const set = new SmallSet({ maxEntries: 3 });
     await set.build(rowsOf(7, () => ({ hash: "a" })));

@@ -9,6 +9,7 @@ import { LookedUpRows } from "./known.ts";
 import { NewsAge } from "./news-age.ts";
 import { openOldFile } from "./old-file.ts";
 import { type OpenRun, openRun } from "./open-run.ts";
+import { requireCurrent } from "./require-current.ts";
 import type { RunContext } from "./run-context.ts";
 import { composeOptions, createContext, finishRun, resultOf, takeSource, writeFiles } from "./run-set.ts";
 import { settingsOf } from "./settings.ts";
@@ -32,6 +33,7 @@ export async function updateSet(update: SetUpdate, store: SetStore, options: Upd
   const run = await openRun(store, given, options);
   try {
     requireSet(run, store);
+    if (run.manifest !== undefined && !run.view.pending) await requireCurrent(run.view, run.manifest, store.place);
     const settings = options.recentDays === undefined ? { ...given, recentDays: run.manifest?.recentDays ?? 0 } : given;
     const contents = contentFieldsOf(run, options);
     const lookup = new Lookup(run);
@@ -46,7 +48,7 @@ export async function updateSet(update: SetUpdate, store: SetStore, options: Upd
       const composed: ComposeResult[] = [];
       const take = { context, appenders, compose: { allowEmpty: true }, beforeBatch: (batch: ComposedBatch) => lookup.add(batch.keys, batch.count) };
       if (update.changed !== undefined) composed.push(await takeSource(update.changed, run, take));
-      const removal = new Removal(context, lookup);
+      const removal = new Removal(context, lookup, options.onUnknownRemoval);
       if (update.removed !== undefined) composed.push(await removal.takeSource(update.removed));
       await removal.takeExpired();
       await requireFiles(context);
@@ -159,15 +161,26 @@ function keysInto(rows: RowBatch, keys: Int32Array): RowBatch {
   return { ...rows, count: rows.count, keys };
 }
 
+/** The URL of an entry as it is written, references resolved. */
+function locOf(entry: Uint8Array): string {
+  const text = new TextDecoder().decode(entry);
+  const loc = /<loc>([^<]*)<\/loc>/.exec(text)?.[1] ?? text.trim();
+  return loc.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: keyof typeof REFERENCES) => REFERENCES[name]);
+}
+
+const REFERENCES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" } as const;
+
 /** Takes entries out of the set. */
 class Removal {
   unknown = 0;
   readonly #context: RunContext;
   readonly #lookup: Lookup;
+  readonly #onUnknown: UpdateSetOptions["onUnknownRemoval"];
 
-  constructor(context: RunContext, lookup: Lookup) {
+  constructor(context: RunContext, lookup: Lookup, onUnknown: UpdateSetOptions["onUnknownRemoval"]) {
     this.#context = context;
     this.#lookup = lookup;
+    this.#onUnknown = onUnknown;
   }
 
   async takeSource(source: Source): Promise<ComposeResult> {
@@ -179,7 +192,7 @@ class Removal {
   }
 
   /** A URL goes as a page and as news. */
-  async #take({ keys, count, groups }: ComposedBatch): Promise<void> {
+  async #take({ keys, count, groups, bytes, ends }: ComposedBatch): Promise<void> {
     const both = new Int32Array(count * 2 * KEY_INTS);
     for (let at = 0; at < count; at++) {
       const key = keys.subarray(at * KEY_INTS, (at + 1) * KEY_INTS);
@@ -192,7 +205,9 @@ class Removal {
       if (groups[at] === ELSEWHERE) continue;
       const page = this.#remove(both, at * 2 * KEY_INTS);
       const news = this.#remove(both, (at * 2 + 1) * KEY_INTS);
-      if (!page && !news) this.unknown++;
+      if (page || news) continue;
+      this.unknown++;
+      this.#onUnknown?.(locOf(bytes.subarray(at === 0 ? 0 : ends[at - 1], ends[at])));
     }
   }
 

@@ -20,6 +20,9 @@ const describe = (value: unknown): string => (value === undefined ? "none" : (JS
 
 /** Checks the definitions and tells for each entry its group. Throws ERR_ARGUMENT, with `option` in its details, for a definition that is none. */
 export function createGroupAssignment(groups: readonly GroupDefinition[]): GroupAssignment {
+  if (!Array.isArray(groups)) fail("a list of groups", "groups", groups);
+  for (const [index, group] of groups.entries())
+    if (typeof group !== "object" || group === null) fail("an object with name and match", `groups[${index}]`, group);
   if (groups.length > MAX_GROUPS) fail(`at most ${MAX_GROUPS} groups`, "groups", groups.length);
   requireNames(groups.map(({ name }) => name));
   const tests = groups.map(({ match }, index) => {
@@ -54,6 +57,7 @@ function requireNames(names: readonly unknown[]): void {
 }
 
 function requireMatch(match: GroupMatch, option: string): void {
+  if (typeof match !== "object" || match === null) return fail("an object with one of field, patterns and sources", `${option}.match`, match);
   const given = KINDS.filter((kind) => kind in match);
   if (given.length !== 1) fail("one of field, patterns and sources", `${option}.match`, given.length === 0 ? undefined : given);
   if ("field" in match) {

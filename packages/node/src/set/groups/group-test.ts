@@ -27,6 +27,7 @@ function createFieldTest(field: string, equals: readonly string[]): GroupTest {
 }
 
 function createPathTest(patterns: readonly string[], option: string): GroupTest {
+  for (const [index, pattern] of patterns.entries()) requireWholeBraces(pattern, `${option}[${index}]`);
   const parsed = patterns.map((pattern, index) => parse(decodeEscapes(pattern), `${option}[${index}]`));
   return (loc) => {
     const path = pathOf(loc);
@@ -48,6 +49,17 @@ function createSourceTest(sources: readonly string[], option: string): GroupTest
     }
     return answer;
   };
+}
+
+/** Such as `/{en,de` would match no URL, and nobody would know. A brace of the path itself is written as an escape. */
+function requireWholeBraces(pattern: string, option: string): void {
+  let depth = 0;
+  for (const [character] of pattern.replace(/\[[^\]]*\]/g, "").matchAll(/[{}]/g)) {
+    depth += character === "{" ? 1 : -1;
+    if (depth < 0) break;
+  }
+  if (depth === 0) return;
+  throw new SitemapError("ERR_ARGUMENT", `Expected a pattern with whole braces as ${option}, found ${JSON.stringify(pattern)}`, { details: { option } });
 }
 
 function parse(pattern: string, option: string): PathPattern {

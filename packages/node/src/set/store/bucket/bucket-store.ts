@@ -33,8 +33,8 @@ export interface BucketStoreOptions extends BucketAccessOptions {
  * Throws ERR_ARGUMENT for missing credentials and addresses that are none; no message ever tells a secret.
  */
 export function createBucketStore(options: BucketStoreOptions, surroundings: Partial<BucketSurroundings> = {}): SetStore {
+  const output = parseBucketUrl(options?.url);
   const access = toBucketAccess(options);
-  const output = parseBucketUrl(options.url);
   const state = toStateLocation(output, options.state);
   const { cacheControl, acl, unsafeNoLock = false, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS } = options;
   // Signing and HTTP take longer to load than a file takes to read, and most programs have no bucket.

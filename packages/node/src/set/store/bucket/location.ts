@@ -12,6 +12,7 @@ const BUCKET_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
 
 /** Reads `s3://bucket/prefix`; throws ERR_ARGUMENT for anything else. */
 export function parseBucketUrl(url: string): BucketLocation {
+  if (typeof url !== "string") throw new SitemapError("ERR_ARGUMENT", `Expected s3://bucket/prefix as url, found ${JSON.stringify(url) ?? "none"}`);
   const [, bucket, path = ""] = /^s3:\/\/([^/]*)(?:\/(.*))?$/s.exec(url) ?? [];
   if (bucket === undefined || !BUCKET_NAME.test(bucket)) throw new SitemapError("ERR_ARGUMENT", `Expected s3://bucket/prefix, found ${JSON.stringify(url)}`);
   const prefix = path.replace(/\/+$/, "");

@@ -20,6 +20,15 @@ describe("createFolderStore", () => {
     for (const state of ["state", "public-state", "..state", ".mapwright"]) expect(create("public", state), state).not.toThrow();
   });
 
+  it.each([[undefined], [{}], [{ output: "a" }], [{ output: "", state: "b" }], [{ output: "a", state: 7 }]])(
+    "refuses %j, which names no two folders",
+    (options) => {
+      expect(() => createFolderStore(options as never)).toThrow(
+        expect.objectContaining({ code: "ERR_ARGUMENT", message: expect.stringMatching(/^Expected the path of a folder as (?:output|state), found /) }),
+      );
+    },
+  );
+
   it("commits durably to folders that it makes", async () => {
     const base = createTemporaryFolder();
     const store = createFolderStore({ output: join(base, "a", "public"), state: join(base, "b", "state") });

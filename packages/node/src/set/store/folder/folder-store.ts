@@ -23,6 +23,13 @@ export interface FolderStoreOptions {
  * where this one is killed. Throws ERR_ARGUMENT when the state would be public.
  */
 export function createFolderStore(options: FolderStoreOptions): SetStore {
+  for (const name of ["output", "state"] as const) {
+    const path: unknown = options?.[name];
+    if (typeof path !== "string" || path === "")
+      throw new SitemapError("ERR_ARGUMENT", `Expected the path of a folder as ${name}, found ${path === undefined ? "none" : JSON.stringify(path)}`, {
+        details: { option: name },
+      });
+  }
   const output = resolve(options.output);
   const state = resolve(options.state);
   requireApart(output, state);
