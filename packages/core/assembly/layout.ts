@@ -38,5 +38,8 @@ export const MAX_MARKS: i32 = 2048;
 export const EXTRAS: usize = 0x320000;
 export const SHAPES: usize = 0x334000;
 export const EXTRA_TEMPLATE: usize = 0x338000;
+/** For `scanValues`: the text as UTF-16, and the length of each value. */
+export const UNITS: usize = 0x340000;
+export const LENGTHS: usize = 0x34c100;
 /** Scheme and authority of the last URL that was not below the site, with the slash behind it. */
 export const PLAIN_HOST: usize = 0xbe00;

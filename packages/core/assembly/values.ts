@@ -1,117 +1,140 @@
 /**
- * Values that stand one behind the other, a separator behind each, onto the tape: the twin of `src/kernel/twin/values.ts`.
- * Of each entry there are the four core fields, and then as many values as its shape says.
+ * Values of entries onto the tape: the twin of `src/kernel/twin/values.ts`. They stand one behind the other as UTF-16, and how long each is, is known. Of each
+ * entry there are the four core fields, and then as many values as its shape says. Each is written into the window as UTF-8, where all else expects it.
  */
-import { BAIL, NEED_INPUT, NO_DATE, REC_EXTRA } from "./flags";
-import { ARENA, EXTRA_TEMPLATE, EXTRAS, SHAPES, TAPE, TEMPLATE_SLOT, WINDOW } from "./layout";
-import { arenaAt, checkUrl, clearArena, LOC_CLEAN, LOC_NO_ROOM, locEnd, locInArena, locStart } from "./loc";
+import { NO_DATE, REC_EXTRA } from "./flags";
+import { ARENA, EXTRA_TEMPLATE, EXTRAS, LENGTHS, SHAPES, TAPE, TEMPLATE_SLOT, UNITS, WINDOW } from "./layout";
+import { arenaAt, checkUrl, clearArena, LOC_CLEAN, locEnd, locInArena, locStart } from "./loc";
 import { checkRecord, clearRecord } from "./records";
 import { setScanResults } from "./results";
 
 const RECORD_BYTES: usize = 80;
 const CORE_FIELDS: usize = 4;
-const SEPARATOR: i32 = 31;
 const KIND_URL: i32 = 1;
 const LONGEST_REFERENCE: i32 = 6;
+const REPLACEMENT: i32 = 0xfffd;
 
-let block: usize = 0;
-let found: i32 = 0;
-let until: usize = 0;
+/** Places of the next value, of its length and of the next extra value, and the end of what was written into the window. */
+let units: usize = 0;
+let length: usize = 0;
 let shape: usize = 0;
 let extra: usize = 0;
+let at: usize = 0;
 let flags: i32 = 0;
 
-/** BAIL means that the values do not add up, or that the arena is full: nothing on the tape is of use then. */
-export function scanValues(length: i32, entries: i32): i32 {
+export function scanValues(entries: i32): void {
   clearArena();
-  until = WINDOW + <usize>length;
-  block = WINDOW;
-  found = separators(block);
+  units = UNITS;
+  length = LENGTHS;
   shape = SHAPES;
+  at = WINDOW;
   // Offset 0 means that a record has no extra values.
   extra = EXTRAS + 4;
-  let p: usize = WINDOW;
-  for (let index = 0; index < entries; index++) {
-    p = scanEntry(p, TAPE + <usize>index * RECORD_BYTES);
-    if (p == 0) break;
+  for (let index = 0; index < entries; index++) scanEntry(TAPE + <usize>index * RECORD_BYTES);
+  setScanResults(<i32>(at - WINDOW), entries, entries * 20, 0, <i32>(arenaAt - ARENA));
+}
+
+/** Writes the next value into the window; it ends at `at`. */
+function takeValue(): void {
+  const count = <usize>load<u16>(length);
+  length += 2;
+  const from = units;
+  units += count << 1;
+  const high = i16x8.splat(-128);
+  let beyond = i16x8.splat(0);
+  for (let i: usize = 0; i < count; i += 16) {
+    const a = v128.load(from + (i << 1));
+    const b = v128.load(from + (i << 1), 16);
+    beyond = v128.or(beyond, v128.or(a, b));
+    v128.store(at + i, i8x16.narrow_i16x8_u(a, b));
   }
-  const whole = p == until;
-  setScanResults(whole ? length : 0, whole ? entries : 0, whole ? entries * 20 : 0, 0, <i32>(arenaAt - ARENA));
-  return whole ? NEED_INPUT : BAIL;
+  // What stands behind the value may be beyond ASCII too: then the value is written a second time, to the same end.
+  if (v128.any_true(v128.and(beyond, high))) writeUnits(from, units);
+  else at += count;
 }
 
-function separators(p: usize): i32 {
-  return i8x16.bitmask(i8x16.eq(v128.load(p), i8x16.splat(<i8>SEPARATOR)));
-}
-
-/** The next separator, or 0 where there is none. */
-function nextSeparator(): usize {
-  while (!found) {
-    block += 16;
-    if (block >= until) return 0;
-    found = separators(block);
-  }
-  const p = block + ctz(found);
-  found &= found - 1;
-  return p < until ? p : 0;
-}
-
-/** Takes the entry that begins at `start`; returns where the next one begins, or 0. */
-function scanEntry(start: usize, record: usize): usize {
-  clearRecord(record);
-  let p = start;
-  for (let field: usize = 0; field < CORE_FIELDS; field++) {
-    const end = nextSeparator();
-    if (end == 0) return 0;
-    if (end > p) {
-      store<i32>(record + (field << 3), <i32>(p - WINDOW), 40);
-      store<i32>(record + (field << 3), <i32>(end - WINDOW), 44);
+/** Writes units as UTF-8; half a character becomes U+FFFD. */
+function writeUnits(p: usize, to: usize): void {
+  for (; p < to; p += 2) {
+    let c = <i32>load<u16>(p);
+    if (c < 0x80) {
+      store<u8>(at++, c);
+      continue;
     }
-    p = end + 1;
+    if ((c & 0xf800) == 0xd800) {
+      const low = p + 2 < to ? <i32>load<u16>(p, 2) : 0;
+      if (c < 0xdc00 && (low & 0xfc00) == 0xdc00) {
+        c = 0x10000 + ((c & 0x3ff) << 10) + (low & 0x3ff);
+        p += 2;
+      } else c = REPLACEMENT;
+    }
+    writeCharacter(c);
   }
-  store<i32>(record, <i32>(start - WINDOW));
-  store<i32>(record, <i32>(p - 1 - WINDOW), 4);
+}
+
+function writeCharacter(c: i32): void {
+  if (c < 0x800) store<u8>(at++, 0xc0 | (c >> 6));
+  else {
+    if (c < 0x10000) store<u8>(at++, 0xe0 | (c >> 12));
+    else {
+      store<u8>(at++, 0xf0 | (c >> 18));
+      store<u8>(at++, 0x80 | ((c >> 12) & 0x3f));
+    }
+    store<u8>(at++, 0x80 | ((c >> 6) & 0x3f));
+  }
+  store<u8>(at++, 0x80 | (c & 0x3f));
+}
+
+function scanEntry(record: usize): void {
+  clearRecord(record);
+  store<i32>(record, <i32>(at - WINDOW));
+  for (let field: usize = 0; field < CORE_FIELDS; field++) {
+    const start = at;
+    takeValue();
+    if (at == start) continue;
+    store<i32>(record + (field << 3), <i32>(start - WINDOW), 40);
+    store<i32>(record + (field << 3), <i32>(at - WINDOW), 44);
+  }
   store<i32>(record, NO_DATE, 32);
   store<i32>(record, <i32>CORE_FIELDS, 72);
   flags = 0;
-  if (load<u8>(shape)) p = scanExtras(p, record);
+  if (load<u8>(shape)) scanExtras(record);
   shape++;
-  return p != 0 && checkRecord(record, flags) ? p : 0;
+  store<i32>(record, <i32>(at - WINDOW), 4);
+  // The arena has room for all that a text of so many units can need.
+  checkRecord(record, flags);
 }
 
-/** Notes the values of extra columns that begin at `p`: the most bytes they take as written, then of each its column, start and end, and 0 behind the last. */
-function scanExtras(p: usize, record: usize): usize {
+/** Notes the extra values of an entry: the most bytes they take as written, then of each its column, start and end, and 0 behind the last. */
+function scanExtras(record: usize): void {
   const first = extra;
   let most = 0;
   extra += 4;
   for (let column = <i32>load<u8>(shape); column != 0; column = <i32>load<u8>(++shape)) {
-    const end = nextSeparator();
-    if (end == 0 || !noteExtra(column, p, end)) return 0;
     const open = EXTRA_TEMPLATE + <usize>(column * 2) * TEMPLATE_SLOT;
-    const bytes = load<i32>(extra, 8) - load<i32>(extra, 4);
-    most += load<i32>(open) + load<i32>(open + TEMPLATE_SLOT) + abs(bytes) * (load<i32>(open, 4) == KIND_URL ? LONGEST_REFERENCE : 1);
+    const url = load<i32>(open, 4) == KIND_URL;
+    const bytes = noteExtra(column, url);
+    most += load<i32>(open) + load<i32>(open + TEMPLATE_SLOT) + bytes * (url ? LONGEST_REFERENCE : 1);
     extra += 12;
-    p = end + 1;
   }
   store<i32>(first, most);
   store<i32>(extra, 0);
   extra += 4;
   store<i32>(record, <i32>((first - EXTRAS) >> 2), 76);
-  return p;
 }
 
-/** Notes one value; false when the arena is full. */
-function noteExtra(column: i32, p: usize, end: usize): bool {
+/** Notes one value; returns its bytes. */
+function noteExtra(column: i32, url: bool): i32 {
+  const start = at;
+  takeValue();
   store<i32>(extra, column);
-  store<i32>(extra, <i32>(p - WINDOW), 4);
-  store<i32>(extra, <i32>(end - WINDOW), 8);
-  if (load<i32>(EXTRA_TEMPLATE + <usize>(column * 2) * TEMPLATE_SLOT, 4) != KIND_URL) return true;
-  const result = checkUrl(p, end);
-  if (result == LOC_NO_ROOM) return false;
-  if (result != LOC_CLEAN) flags |= REC_EXTRA;
+  store<i32>(extra, <i32>(start - WINDOW), 4);
+  store<i32>(extra, <i32>(at - WINDOW), 8);
+  if (!url) return <i32>(at - start);
+  if (checkUrl(start, at) != LOC_CLEAN) flags |= REC_EXTRA;
   else if (locInArena) {
     store<i32>(extra, ~(<i32>(locStart - ARENA)), 4);
     store<i32>(extra, ~(<i32>(locEnd - ARENA)), 8);
   }
-  return true;
+  return <i32>(locEnd - locStart);
 }

@@ -85,9 +85,8 @@ export const RECORD_FLAG = {
   EXTRA: 1 << 8,
 } as const;
 
-/** Byte behind each value of `scanValues`. */
-export const VALUE_SEPARATOR = 0x1f as const;
-/** Most values of one call of `scanValues`, those of the core fields included, and most entries. */
+/** Most UTF-16 units, values (those of the core fields included) and entries of one call of `scanValues`. */
+export const MAX_UNITS = 24_576 as const;
 export const MAX_VALUES = 4096 as const;
 export const MAX_VALUE_ENTRIES = 1024 as const;
 
@@ -148,11 +147,13 @@ export interface Kernel {
   /** Writing: scans whole records of window[from, to) onto the tape; `final` says that the last record may lack its terminator. Results as for `scan`; BAIL is not used (odd records are flagged). NEED_INPUT with safe = from and a full window means a record too long. */
   scanRecords(from: number, to: number, final: boolean): ScanStatus;
   /**
-   * Writing: scans `entries` entries of window[0, length) onto the tape: values with a separator behind each, the four core fields first, then those of the extra
-   * columns that `shapes` names. Flags, hashes and results are those of `scanRecords` with the prefix and length of its table, which has to be set before,
-   * as has the template. BAIL means that the values are not as many as they should be, or that the arena is full; nothing on the tape is of use then.
+   * Writing: puts `entries` entries onto the tape whose values stand one behind the other in `text`: of each the four core fields first, then those of the extra
+   * columns that `shapes` names; how long each value is stands in `lengths`. Flags, hashes and results are those of `scanRecords` with the prefix and length of
+   * its table, which has to be set before, as has the template.
    */
-  scanValues(length: number, entries: number): ScanStatus;
+  scanValues(text: string, entries: number): void;
+  /** For `scanValues`: UTF-16 units of each value. */
+  readonly lengths: Uint16Array;
   /** For `scanValues`: of each entry, one behind the other, the numbers of its extra columns from 1, then a 0. */
   readonly shapes: Uint8Array;
   setEmitTemplate(template: EmitTemplate): void;

@@ -2,7 +2,7 @@
  * Where everything lies in the memory of the wasm kernel; `assembly/layout.ts` states the same addresses for the other side.
  * The twin uses the sizes alone.
  */
-export const MEMORY_PAGES = 52;
+export const MEMORY_PAGES = 53;
 /** Integers that a call leaves behind: see RESULT. */
 export const RESULTS = 0x400;
 export const SCAN_TABLE = 0x1000;
@@ -26,6 +26,8 @@ export const EXTRAS_INTS = 0x5000;
 export const SHAPES = 0x334000;
 export const SHAPES_BYTES = 0x4000;
 export const EXTRA_TEMPLATE = 0x338000;
+export const UNITS = 0x340000;
+export const LENGTHS = 0x34c100;
 /** Zeroed bytes behind the window, so that a look ahead needs no check. */
 export const PADDING_BYTES = 0x100;
 

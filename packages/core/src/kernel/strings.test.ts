@@ -23,6 +23,16 @@ describe.each(["with the host's Buffer", "without it", "with a Buffer that refus
     }
   });
 
+  it("writes text as UTF-16", async () => {
+    stub(variant);
+    const { writeUtf16 } = await load();
+    const bytes = new Uint8Array(64);
+    for (const text of TEXTS) {
+      expect(writeUtf16(text, bytes, 4)).toBe(text.length * 2);
+      expect(String.fromCharCode(...new Uint16Array(bytes.buffer, 4, text.length))).toBe(text);
+    }
+  });
+
   it("reads ASCII", async () => {
     stub(variant);
     const { sliceAscii } = await load();
@@ -43,6 +53,6 @@ function stub(variant: string): void {
     const refuse = (): never => {
       throw new TypeError("Expected a Buffer");
     };
-    vi.stubGlobal("Buffer", { prototype: { latin1Slice: refuse, utf8Slice: refuse, utf8Write: refuse } });
+    vi.stubGlobal("Buffer", { prototype: { latin1Slice: refuse, utf8Slice: refuse, utf8Write: refuse, ucs2Write: refuse } });
   }
 }

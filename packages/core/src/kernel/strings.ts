@@ -9,6 +9,7 @@ interface HostRoutines {
   latin1Slice(this: Uint8Array, from: number, to: number): string;
   utf8Slice(this: Uint8Array, from: number, to: number): string;
   utf8Write(this: Uint8Array, text: string, at: number): number;
+  ucs2Write(this: Uint8Array, text: string, at: number): number;
 }
 
 type Slice = (bytes: Uint8Array, from: number, to: number) => string;
@@ -30,15 +31,19 @@ export const sliceUtf8: Slice = host === undefined ? sliceByDecoder : (bytes, fr
  */
 export const writeUtf8: Write = host === undefined ? writeByEncoder : (text, bytes, at) => host.utf8Write.call(bytes, text, at);
 
+/** Writes a text as UTF-16 in little-endian order from bytes[at] on, where there has to be room for it; returns the number of bytes written. */
+export const writeUtf16: Write = host === undefined ? writeUnits : (text, bytes, at) => host.ucs2Write.call(bytes, text, at);
+
 function findHostRoutines(): HostRoutines | undefined {
   const buffer = (globalThis as { Buffer?: { prototype?: Partial<HostRoutines> } }).Buffer?.prototype;
-  const { latin1Slice, utf8Slice, utf8Write } = buffer ?? {};
-  if (latin1Slice === undefined || utf8Slice === undefined || utf8Write === undefined) return undefined;
+  const { latin1Slice, utf8Slice, utf8Write, ucs2Write } = buffer ?? {};
+  if (latin1Slice === undefined || utf8Slice === undefined || utf8Write === undefined || ucs2Write === undefined) return undefined;
   try {
     const probe = new Uint8Array([0, 0, 0xc3, 0xa4]);
     const written = utf8Write.call(probe, "ab", 0);
-    const works = written === 2 && latin1Slice.call(probe, 0, 2) === "ab" && utf8Slice.call(probe, 2, 4) === "\u00e4";
-    return works ? { latin1Slice, utf8Slice, utf8Write } : undefined;
+    const works =
+      written === 2 && ucs2Write.call(new Uint8Array(2), "a", 0) === 2 && latin1Slice.call(probe, 0, 2) === "ab" && utf8Slice.call(probe, 2, 4) === "\u00e4";
+    return works ? { latin1Slice, utf8Slice, utf8Write, ucs2Write } : undefined;
   } catch {
     // An imitation that insists on its own class of bytes is of no use here.
     return undefined;
@@ -51,4 +56,13 @@ function sliceByDecoder(bytes: Uint8Array, from: number, to: number): string {
 
 function writeByEncoder(text: string, bytes: Uint8Array, at: number): number {
   return encoder.encodeInto(text, bytes.subarray(at)).written;
+}
+
+function writeUnits(text: string, bytes: Uint8Array, at: number): number {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    bytes[at + i * 2] = unit;
+    bytes[at + i * 2 + 1] = unit >> 8;
+  }
+  return text.length * 2;
 }

@@ -1,4 +1,4 @@
-import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, MAX_VALUES, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
 import { ARENA_BYTES, EXTRAS_INTS, OUT_BYTES, PADDING_BYTES, SHAPES_BYTES, TAPE_INTS } from "./layout.ts";
 import { TwinEmit } from "./twin/emit.ts";
 import { hashLoc } from "./twin/hash-loc.ts";
@@ -18,6 +18,7 @@ export class TypeScriptKernel implements Kernel {
   readonly tape = new Int32Array(TAPE_INTS);
   readonly out = new Uint8Array(OUT_BYTES);
   readonly marks = new Int32Array(MAX_MARKS * MARK_INTS);
+  readonly lengths = new Uint16Array(MAX_VALUES);
   readonly shapes = new Uint8Array(SHAPES_BYTES);
   readonly hashResult = new Int32Array(4);
   readonly #key = new Int32Array(4);
@@ -40,12 +41,12 @@ export class TypeScriptKernel implements Kernel {
     this.window = padded.subarray(0, WINDOW_BYTES);
     this.#words = new Int32Array(padded.buffer, 0, WINDOW_BYTES / 4);
     this.#scan = new TwinScan(padded, this.arena, this.tape);
-    const { arena, tape, out, marks, shapes } = this;
+    const { arena, tape, out, marks, lengths, shapes } = this;
     const extras = new Int32Array(EXTRAS_INTS);
     this.#loc = new LocCheck(padded, arena);
     const check = new RecordCheck(padded, tape, this.#key, this.#loc);
     this.#records = new TwinRecords(padded, tape, this.#loc, check);
-    this.#values = new TwinValues({ window: padded, tape, extras, shapes }, this.#loc, check);
+    this.#values = new TwinValues({ window: padded, tape, extras, lengths, shapes }, this.#loc, check);
     this.#emit = new TwinEmit({ window: padded, arena, tape, extras, out, marks, key: this.#key });
     this.#last = this.#scan;
     this.#written = this.#records;
@@ -74,10 +75,10 @@ export class TypeScriptKernel implements Kernel {
     return this.#records.scan(from, to, final);
   }
 
-  scanValues(length: number, entries: number): ScanStatus {
+  scanValues(text: string, entries: number): void {
     this.#last = this.#values;
     this.#written = this.#values;
-    return this.#values.scan(length, entries);
+    this.#values.scan(text, entries);
   }
 
   setEmitTemplate(template: EmitTemplate): void {

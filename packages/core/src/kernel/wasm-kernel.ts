@@ -1,8 +1,9 @@
 import { compileExtras, compileTemplate } from "./emit-template.ts";
-import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, MAX_VALUES, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
 import * as layout from "./layout.ts";
 import { compileRecordTable } from "./record-table.ts";
 import { compileScanTable } from "./scan-table.ts";
+import { writeUtf16 } from "./strings.ts";
 import { hashLoc } from "./twin/hash-loc.ts";
 
 interface WasmExports {
@@ -11,7 +12,7 @@ interface WasmExports {
   scan(from: number, to: number): ScanStatus;
   hostChanged(length: number): number;
   scanRecords(from: number, to: number, final: boolean): ScanStatus;
-  scanValues(length: number, entries: number): ScanStatus;
+  scanValues(entries: number): void;
   emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
   emitMarked(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
   measure(from: number, to: number): void;
@@ -30,6 +31,7 @@ export class WasmKernel implements Kernel {
   readonly tape: Int32Array;
   readonly out: Uint8Array;
   readonly marks: Int32Array;
+  readonly lengths: Uint16Array;
   readonly shapes: Uint8Array;
   readonly hashResult = new Int32Array(4);
   readonly #memory: Uint8Array;
@@ -49,6 +51,7 @@ export class WasmKernel implements Kernel {
     this.arena = new Uint8Array(buffer, layout.ARENA, layout.ARENA_BYTES);
     this.tape = new Int32Array(buffer, layout.TAPE, layout.TAPE_INTS);
     this.out = new Uint8Array(buffer, layout.OUT, layout.OUT_BYTES);
+    this.lengths = new Uint16Array(buffer, layout.LENGTHS, MAX_VALUES);
     this.shapes = new Uint8Array(buffer, layout.SHAPES, layout.SHAPES_BYTES);
     this.marks = new Int32Array(buffer, layout.MARKS, MAX_MARKS * MARK_INTS);
   }
@@ -82,10 +85,10 @@ export class WasmKernel implements Kernel {
     return status;
   }
 
-  scanValues(length: number, entries: number): ScanStatus {
-    const status = this.#exports.scanValues(length, entries);
-    this.#records = this.entries;
-    return status;
+  scanValues(text: string, entries: number): void {
+    writeUtf16(text, this.#memory, layout.UNITS);
+    this.#exports.scanValues(entries);
+    this.#records = entries;
   }
 
   setEmitTemplate(template: EmitTemplate): void {

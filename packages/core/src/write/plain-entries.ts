@@ -1,8 +1,4 @@
-/**
- * The fast way for objects: a batch of entries goes into the kernel's window as values at once, and is scanned onto the tape as records are. Should a value hold
- * the separator, the values do not add up, and all of the batch goes the slow way.
- */
-import { SCAN, VALUE_SEPARATOR } from "../kernel/kernel.ts";
+/** The fast way for objects: a batch of entries goes to the kernel as values at once, and onto the tape as records do. */
 import type { RecordMeans } from "./records.ts";
 import { ValueBatch } from "./value-batch.ts";
 
@@ -41,21 +37,15 @@ export class PlainEntries {
     onWindow();
     this.#setTable();
     const { count, allNamespaces } = batch;
-    if (kernel.scanValues(batch.write(kernel.window), count) === SCAN.BAIL) {
-      for (let at = 0; at < count; at++) {
-        const { entry, source, line } = batch.givenAt(at);
-        await intake.add(entry, source, line);
-      }
-    } else {
-      await run.take(
-        (record, seen) => {
-          const { entry, source, line } = batch.givenAt(record);
-          return intake.addPast(entry, source, line, seen ? undefined : intake.unique);
-        },
-        (record) => batch.givenAt(record),
-        allNamespaces === 0 ? undefined : { all: allNamespaces, each: batch.namespaces },
-      );
-    }
+    kernel.scanValues(batch.text(), count);
+    await run.take(
+      (record, seen) => {
+        const { entry, source, line } = batch.givenAt(record);
+        return intake.addPast(entry, source, line, seen ? undefined : intake.unique);
+      },
+      (record) => batch.givenAt(record),
+      allNamespaces === 0 ? undefined : { all: allNamespaces, each: batch.namespaces },
+    );
     batch.clear();
   }
 
@@ -68,6 +58,6 @@ export class PlainEntries {
     if (this.#tableSet) return;
     this.#tableSet = true;
     const { prefix, maxLocBytes, kernel } = this.#means;
-    kernel.setRecordTable({ delimiter: VALUE_SEPARATOR, terminator: VALUE_SEPARATOR, quoted: false, columns: [0, 1, 2, 3], prefix, maxLocBytes });
+    kernel.setRecordTable({ delimiter: 0, terminator: 0, quoted: false, columns: [], prefix, maxLocBytes });
   }
 }

@@ -1,20 +1,18 @@
 /**
- * Gathers entries of core fields, alternates and images as values for the kernel: a few hundred strings become one text with separators between them, which
- * is written into the kernel's window with one call. What else an entry may hold, or in another type, is for the slow way; whether the values are good, the
+ * Gathers entries of core fields, alternates and images as values for the kernel: a few hundred strings become one text, which goes into the kernel's memory
+ * with one call. What else an entry may hold, or in another type, is for the slow way; whether the values are good, the
  * kernel says.
  */
-import { type Kernel, MAX_VALUE_ENTRIES, MAX_VALUES, VALUE_SEPARATOR } from "../kernel/kernel.ts";
-import { writeUtf8 } from "../kernel/strings.ts";
+import { type Kernel, MAX_UNITS, MAX_VALUE_ENTRIES, MAX_VALUES } from "../kernel/kernel.ts";
 import { isPlainHreflang } from "../value/language-tag.ts";
 import { formatLastmod } from "../value/lastmod.ts";
 import { EXTRA, extraPlans } from "./emit-templates.ts";
 import type { GivenRecord } from "./record-run.ts";
 
-const SEPARATOR = String.fromCharCode(VALUE_SEPARATOR);
 /** Larger pieces leave the cache. */
 const BATCH_LENGTH = 16_384;
 /** An entry of more characters or values is none of the many. */
-const MAX_ENTRY_LENGTH = 8192;
+const MAX_ENTRY_LENGTH: number = MAX_UNITS - BATCH_LENGTH;
 const MAX_ENTRY_VALUES = 1024;
 const FULL_VALUES = MAX_VALUES - MAX_ENTRY_VALUES;
 /** Languages that are remembered. */
@@ -32,6 +30,7 @@ export class ValueBatch {
   readonly namespaces = new Uint16Array(MAX_VALUE_ENTRIES);
   allNamespaces = 0;
   readonly #rich: boolean;
+  readonly #lengths: Uint16Array;
   readonly #shapes: Uint8Array;
   readonly #alternatesBit: number;
   readonly #imagesBit: number;
@@ -49,11 +48,12 @@ export class ValueBatch {
   #entryShape = 0;
 
   /** `rich` says whether extensions are written. */
-  constructor({ shapes }: Pick<Kernel, "shapes">, rich: boolean) {
+  constructor({ lengths, shapes }: Pick<Kernel, "lengths" | "shapes">, rich: boolean) {
     const { alternates, images } = extraPlans();
     this.#alternatesBit = alternates.namespaceBit;
     this.#imagesBit = images.namespaceBit;
     this.#rich = rich;
+    this.#lengths = lengths;
     this.#shapes = shapes;
   }
 
@@ -113,8 +113,13 @@ export class ValueBatch {
     texts[at + 1] = date;
     texts[at + 2] = word;
     texts[at + 3] = number;
+    const lengths = this.#lengths;
+    lengths[at] = address.length;
+    lengths[at + 1] = date.length;
+    lengths[at + 2] = word.length;
+    lengths[at + 3] = number.length;
     this.#entryValues = at + 4;
-    this.#entryLength = address.length + date.length + word.length + number.length + 4;
+    this.#entryLength = address.length + date.length + word.length + number.length;
     return true;
   }
 
@@ -149,9 +154,10 @@ export class ValueBatch {
   /** Adds the value of an extra column; false where the entry has too many. */
   #addValue(column: number, text: string): boolean {
     if (this.#entryValues - this.#values >= MAX_ENTRY_VALUES) return false;
-    this.#texts[this.#entryValues++] = text;
+    this.#texts[this.#entryValues] = text;
+    this.#lengths[this.#entryValues++] = text.length;
     this.#shapes[this.#entryShape++] = column;
-    this.#entryLength += text.length + 1;
+    this.#entryLength += text.length;
     return true;
   }
 
@@ -164,11 +170,9 @@ export class ValueBatch {
     return plain;
   }
 
-  /** Writes the values into a window, a separator behind each; returns how many bytes they take. */
-  write(window: Uint8Array): number {
-    const length = writeUtf8(this.#texts.slice(0, this.#values).join(SEPARATOR), window, 0);
-    window[length] = VALUE_SEPARATOR;
-    return length + 1;
+  /** All values, one behind the other. */
+  text(): string {
+    return this.#texts.slice(0, this.#values).join("");
   }
 
   /** The entry that was added as number `at`, with its place. */

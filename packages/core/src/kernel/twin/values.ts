@@ -1,5 +1,6 @@
 import type { CompiledExtra } from "../emit-template.ts";
-import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS, SCAN, type ScanStatus, VALUE_SEPARATOR } from "../kernel.ts";
+import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel.ts";
+import { writeUtf8 } from "../strings.ts";
 import type { LocCheck } from "./loc-check.ts";
 import type { RecordCheck } from "./record-check.ts";
 
@@ -14,16 +15,20 @@ export interface ValuesMemory {
   readonly window: Uint8Array;
   readonly tape: Int32Array;
   readonly extras: Int32Array;
+  readonly lengths: Uint16Array;
   readonly shapes: Uint8Array;
 }
 
-/** Scans values that stand one behind the other: the twin of `assembly/values.ts`. */
+/** Scans values that stand one behind the other and whose lengths are known: the twin of `assembly/values.ts`. */
 export class TwinValues {
   readonly #memory: ValuesMemory;
   readonly #loc: LocCheck;
   readonly #check: RecordCheck;
   #columns: readonly CompiledExtra[] = [];
-  #until = 0;
+  /** Is the whole text ASCII, so that units are bytes? */
+  #ascii = false;
+  #at = 0;
+  #value = 0;
   #shape = 0;
   #extra = 0;
   #flags = 0;
@@ -47,89 +52,114 @@ export class TwinValues {
     this.#columns = columns;
   }
 
-  scan(length: number, entries: number): ScanStatus {
+  scan(text: string, entries: number): void {
+    this.#ascii = writeUtf8(text, this.#memory.window, 0) === text.length;
+    if (!this.#ascii && this.#joinsHalves(text)) this.#writeApart(text);
     this.#loc.arenaLength = 0;
-    this.#until = length;
+    this.#at = 0;
+    this.#value = 0;
     this.#shape = 0;
     // Offset 0 means that a record has no extra values.
     this.#extra = 1;
-    let p = 0;
-    for (let index = 0; index < entries && p >= 0; index++) p = this.#scanEntry(p, index * RECORD_INTS);
-    const whole = p === length;
-    this.safe = whole ? length : 0;
-    this.entries = whole ? entries : 0;
-    this.tapeLength = this.entries * RECORD_INTS;
-    return whole ? SCAN.NEED_INPUT : SCAN.BAIL;
+    for (let index = 0; index < entries; index++) this.#scanEntry(index * RECORD_INTS);
+    this.safe = this.#at;
+    this.entries = entries;
+    this.tapeLength = entries * RECORD_INTS;
   }
 
-  /** The next separator at or behind `p`, or -1 where there is none. */
-  #separator(p: number): number {
-    const bytes = this.#memory.window;
-    const until = this.#until;
-    while (p < until && bytes[p] !== VALUE_SEPARATOR) p++;
-    return p < until ? p : -1;
+  /** Does a value end in the first half of a character? The second half, which the next value may begin with, is none of its own. */
+  #joinsHalves(text: string): boolean {
+    const { lengths } = this.#memory;
+    let end = 0;
+    for (let value = 0; end < text.length; value++) {
+      end += lengths[value] as number;
+      if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) return true;
+    }
+    return false;
   }
 
-  /** Takes the entry that begins at `start`; returns where the next one begins, or -1. */
-  #scanEntry(start: number, record: number): number {
+  #writeApart(text: string): void {
+    const { lengths, window } = this.#memory;
+    let at = 0;
+    for (let value = 0, from = 0; from < text.length; value++) {
+      const to = from + (lengths[value] as number);
+      at += writeUtf8(text.slice(from, to), window, at);
+      from = to;
+    }
+  }
+
+  /** Passes the next value; it ends at `#at`. */
+  #takeValue(): void {
+    const units = this.#memory.lengths[this.#value++] as number;
+    this.#at = this.#ascii ? this.#at + units : this.#endOf(units);
+  }
+
+  #endOf(units: number): number {
+    const { window } = this.#memory;
+    let p = this.#at;
+    for (let left = units; left > 0; left--) {
+      const c = window[p] as number;
+      // Characters of four bytes are two units.
+      if (c >= 0xf0) left--;
+      p += c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    }
+    return p;
+  }
+
+  #scanEntry(record: number): void {
     const { tape, shapes } = this.#memory;
     for (let i = record; i < record + RECORD_INTS; i++) tape[i] = 0;
-    let p = start;
+    tape[record + RECORD.START] = this.#at;
     for (let field = 0; field < CORE_FIELDS; field++) {
-      const end = this.#separator(p);
-      if (end < 0) return -1;
-      if (end > p) {
-        tape[record + RECORD.TEXT + field * 2] = p;
-        tape[record + RECORD.TEXT + field * 2 + 1] = end;
-      }
-      p = end + 1;
+      const start = this.#at;
+      this.#takeValue();
+      if (this.#at === start) continue;
+      tape[record + RECORD.TEXT + field * 2] = start;
+      tape[record + RECORD.TEXT + field * 2 + 1] = this.#at;
     }
-    tape[record + RECORD.START] = start;
-    tape[record + RECORD.END] = p - 1;
     tape[record + RECORD.DAY] = NO_DATE;
     tape[record + RECORD.COLUMNS] = CORE_FIELDS;
     this.#flags = 0;
-    if (shapes[this.#shape] !== 0) p = this.#scanExtras(p, record);
+    if (shapes[this.#shape] !== 0) this.#scanExtras(record);
     this.#shape++;
-    return p >= 0 && this.#check.check(record, this.#flags) ? p : -1;
+    tape[record + RECORD.END] = this.#at;
+    // The arena has room for all that a text of so many units can need.
+    this.#check.check(record, this.#flags);
   }
 
-  /** Notes the values of extra columns that begin at `p`: the most bytes they take as written, then of each its column, start and end, and 0 behind the last. */
-  #scanExtras(p: number, record: number): number {
+  /** Notes the extra values of an entry: the most bytes they take as written, then of each its column, start and end, and 0 behind the last. */
+  #scanExtras(record: number): void {
     const { tape, extras, shapes } = this.#memory;
     const first = this.#extra;
     let most = 0;
     this.#extra++;
     for (let column = shapes[this.#shape] as number; column !== 0; column = shapes[++this.#shape] as number) {
-      const end = this.#separator(p);
-      const spec = this.#columns[column - 1];
-      if (end < 0 || spec === undefined || !this.#note(column, p, end, spec.url)) return -1;
+      const { url, open, close } = this.#columns[column - 1] as CompiledExtra;
+      this.#note(column, url);
       const bytes = Math.abs((extras[this.#extra + 2] as number) - (extras[this.#extra + 1] as number));
-      most += spec.open.length + spec.close.length + bytes * (spec.url ? LONGEST_REFERENCE : 1);
+      most += open.length + close.length + bytes * (url ? LONGEST_REFERENCE : 1);
       this.#extra += EXTRA_INTS;
-      p = end + 1;
     }
     extras[first] = most;
     extras[this.#extra++] = 0;
     tape[record + RECORD.EXTRAS] = first;
-    return p;
   }
 
-  /** Notes one value; false when the arena is full. */
-  #note(column: number, p: number, end: number, url: boolean): boolean {
+  #note(column: number, url: boolean): void {
     const { extras } = this.#memory;
     const loc = this.#loc;
-    const at = this.#extra;
-    extras[at] = column;
-    extras[at + 1] = p;
-    extras[at + 2] = end;
-    if (!url) return true;
-    if (!loc.checkUrl(p, end)) return false;
+    const extra = this.#extra;
+    const start = this.#at;
+    this.#takeValue();
+    extras[extra] = column;
+    extras[extra + 1] = start;
+    extras[extra + 2] = this.#at;
+    if (!url) return;
+    loc.checkUrl(start, this.#at);
     if (!loc.clean) this.#flags |= RECORD_FLAG.EXTRA;
     else if (loc.inArena) {
-      extras[at + 1] = ~loc.start;
-      extras[at + 2] = ~loc.end;
+      extras[extra + 1] = ~loc.start;
+      extras[extra + 2] = ~loc.end;
     }
-    return true;
   }
 }
