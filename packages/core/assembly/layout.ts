@@ -19,6 +19,8 @@ export const RECORD_COLUMNS: usize = 0x5000;
 export const RECORD_PREFIX: usize = 0x6000;
 /** Key of the hash: four integers. */
 export const HASH_KEY: usize = 0x7800;
+/** What a survey goes by: four masks, the first and the last day. */
+export const SURVEY_TABLE: usize = 0x7900;
 /** Pieces of text between values: 25 slots. */
 export const TEMPLATE: usize = 0x8000;
 export const TEMPLATE_SLOT: usize = 0x200;
@@ -34,6 +36,8 @@ export const OUT: usize = 0x113000;
 export const MARKS: usize = 0x313000;
 export const MARK_INTS: i32 = 6;
 export const MAX_MARKS: i32 = 2048;
+/** How names of parameters begin that a survey looks for: a bit for each beginning. */
+export const SURVEY_BEGINNINGS: usize = 0x31f000;
 /** Values of extra columns: blocks that records point to. Of each entry its columns, for `scanValues`. Text around the values of each column. */
 export const EXTRAS: usize = 0x320000;
 export const SHAPES: usize = 0x334000;

@@ -263,7 +263,7 @@ export function checkRecord(record: usize, flags: i32): bool {
 }
 
 /** One of the seven words; the first eight bytes tell them apart. */
-function isFrequency(p: usize, length: i32): bool {
+export function isFrequency(p: usize, length: i32): bool {
   if (length == 0) return true;
   if (length > 7) return false;
   const word = load<u64>(p) & ((<u64>1 << (<u64>length << 3)) - 1);
@@ -280,7 +280,7 @@ function isFrequency(p: usize, length: i32): bool {
 }
 
 /** `0`, `1`, and these with a fraction, up to 1. */
-function isPriority(p: usize, length: i32): bool {
+export function isPriority(p: usize, length: i32): bool {
   if (length == 0) return true;
   const first = <i32>load<u8>(p);
   if (first != 48 && first != 49) return false;

@@ -25,6 +25,8 @@ export interface SetMembership {
   readonly file: SetFile;
   readonly files: readonly SetFile[];
   readonly duplicates: () => DuplicateTest;
+  /** Which share of the set has passed when this offset of the document is reached; 0 where that is not known. */
+  readonly shareAt: (offset: number) => number;
   readonly visitorOf: (active: ActiveRule, context: RuleContext<string>) => RuleVisitor | undefined;
 }
 
@@ -74,7 +76,7 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
 function duplicatesOf(set: SetMembership | undefined): DuplicateTest {
   if (set === undefined) return new DuplicateTest();
   const duplicates = set.duplicates();
-  duplicates.begin(set.file.index, set.files);
+  duplicates.begin(set.file.index, set.files, set.shareAt);
   return duplicates;
 }
 

@@ -28,14 +28,8 @@ export async function checkSetWith(
   files: AsyncIterable<CheckSetInput> | Iterable<CheckSetInput>,
   options: InternalCheckOptions & SetOptions,
 ): Promise<CheckSetResult> {
-  const run = new SetCheck(prepareSettings(rules, options), options);
-  const total = totalBytes(files);
-  let passed = 0;
-  for await (const file of files) {
-    await run.add(file);
-    passed += file.bytes ?? 0;
-    if (total > 0) run.passed(passed / total);
-  }
+  const run = new SetCheck(prepareSettings(rules, options), options, totalBytes(files));
+  for await (const file of files) await run.add(file);
   return run.finish();
 }
 
@@ -66,8 +60,12 @@ class SetCheck {
   readonly #members: Member[] = [];
   readonly #visitors = new Map<ActiveRule, SetVisitor>();
   #duplicates: DuplicateTest | undefined;
+  /** Bytes of all files, 0 where they are not known, and of those that have passed. */
+  readonly #totalBytes: number;
+  #passedBytes = 0;
 
-  constructor(settings: CheckSettings, options: SetOptions) {
+  constructor(settings: CheckSettings, options: SetOptions, totalBytes: number) {
+    this.#totalBytes = totalBytes;
     this.#settings = settings;
     this.#options = options;
     for (const active of settings.rules) {
@@ -89,12 +87,7 @@ class SetCheck {
     }
   }
 
-  /** Says which share of the files has passed. */
-  passed(share: number): void {
-    this.#duplicates?.passed(share);
-  }
-
-  async add({ name, url, transport, robots, input }: CheckSetInput): Promise<void> {
+  async add({ name, url, transport, robots, input, bytes = 0 }: CheckSetInput): Promise<void> {
     const address = url === undefined ? undefined : String(url);
     const file: SetFile = { index: this.#files.length, name, url: address, ...(transport === undefined ? {} : { transport }) };
     this.#files.push(file);
@@ -114,9 +107,12 @@ class SetCheck {
         file,
         files: this.#files,
         duplicates: () => (this.#duplicates ??= new DuplicateTest()),
+        // A compressed file is larger than its bytes.
+        shareAt: (offset) => (this.#totalBytes === 0 ? 0 : (this.#passedBytes + Math.min(offset, bytes)) / this.#totalBytes),
         visitorOf: (active, context) => this.#visitors.get(active)?.file?.(file, context),
       },
     });
+    this.#passedBytes += bytes;
     this.#options.onFile?.(resultOf(member, member.facts));
   }
 

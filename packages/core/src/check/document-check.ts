@@ -1,24 +1,28 @@
 /*
- * One document under the eyes of the rules. The parser hands over tapes and issues; for each field one AND of its facts with what the
- * rules mind decides whether anybody looks. What must stay true: rules report only what is still at hand (the entry or issue that is
+ * One document under the eyes of the rules. The parser hands over tapes and issues. A survey of the tape says which entries are not plain;
+ * of those, for each field one AND of its facts with what the rules mind decides whether anybody looks. What must stay true: rules report only what is still at hand (the entry or issue that is
  * being visited) or a place that they kept, so that nothing depends on how the document arrives.
  */
-import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS } from "../kernel/tape.ts";
+import { SURVEY, SURVEY_INTS, SURVEYED } from "../kernel/survey.ts";
+import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS, FLAG } from "../kernel/tape.ts";
 import type { Place, ProfileName } from "../model/diagnostic.ts";
-import { PRIORITY } from "../model/fields.ts";
+import { LOC, PRIORITY } from "../model/fields.ts";
 import type { TapeBatch } from "../read/assemble.ts";
+import type { EntryElement } from "../read/entry-builder.ts";
 import type { ParserHandler } from "../read/parser-types.ts";
 import type { ReadIssue } from "../read/types.ts";
 import type { RobotsFile } from "../robots/parse-robots.ts";
 import type { Collector } from "./collector.ts";
 import { DocumentHead } from "./document-head.ts";
 import type { DuplicateTest } from "./duplicate-test.ts";
-import type { DocumentFacts, KeptPlace, ReportData, RuleContext, RuleEnvironment, RuleVisitor } from "./rule.ts";
+import { EntrySurvey } from "./entry-survey.ts";
+import type { HostVisitor } from "./glances.ts";
+import type { DocumentFacts, Duplicate, KeptPlace, ReportData, RuleContext, RuleEnvironment, RuleVisitor } from "./rule.ts";
 import { type ActiveRule, judge } from "./severity.ts";
 import type { Transport } from "./types.ts";
 import { type Clock, valueFacts } from "./value-facts.ts";
-import { EntryCursor } from "./views.ts";
-import { ALWAYS, type FieldInterest, tabulate, type VisitorTable } from "./visitor-table.ts";
+import { EntryCursor, type FieldCursor, LastmodCursor } from "./views.ts";
+import { ALWAYS, type EntryTable, type FieldInterest, tabulate, type VisitorTable } from "./visitor-table.ts";
 
 /** Finds places in the part of the document that is at hand. */
 export interface Places {
@@ -46,9 +50,15 @@ export class DocumentCheck implements ParserHandler {
   readonly #visitors: VisitorTable;
   readonly #cursor: EntryCursor;
   readonly #duplicates: DuplicateTest | undefined;
+  readonly #survey: EntrySurvey;
+  readonly #lastmod: LastmodCursor;
   readonly #head = new DocumentHead();
   #places: Places = { place: () => START, translated: false };
   #entries = 0;
+  /** Entries so far, of each kind. */
+  readonly #counts: Record<EntryElement, number> = { url: 0, sitemap: 0 };
+  /** Who wants to see the entries of the host at hand. */
+  #hosts: readonly HostVisitor[] = [];
   #issue: ReadIssue | undefined;
   /** Is the cursor on an entry that is being visited? */
   #visiting = false;
@@ -63,6 +73,8 @@ export class DocumentCheck implements ParserHandler {
     });
     this.#visitors = tabulate(visitors, options.unmasked);
     this.#duplicates = this.#visitors.duplicate.length > 0 || this.#visitors.listed ? options.duplicates() : undefined;
+    this.#survey = new EntrySurvey(options.clock, this.#duplicates?.key ?? new Int32Array(4));
+    this.#lastmod = new LastmodCursor(this.#cursor);
   }
 
   /** Says who knows places; to be called before anything is visited. */
@@ -88,36 +100,77 @@ export class DocumentCheck implements ParserHandler {
   }
 
   tape(batch: TapeBatch): void {
-    const { fields: interests, masks, entry: entryVisitors, extended: extendedVisitors } = this.#visitors.of(batch.element);
-    const { clock } = this.#options;
+    const { element, entries } = batch;
+    const table = this.#visitors.of(element);
     const cursor = this.#cursor;
     cursor.batch.set(batch);
+    const surveyed = this.#survey.of(batch, table);
     const duplicates = this.#duplicates;
-    duplicates?.prepare(batch);
-    const { tape } = batch;
+    duplicates?.take(batch, surveyed);
+    const { collector, unmasked } = this.#options;
+    const { single } = table;
+    const always = unmasked || table.entry.length > 0;
+    const hasLastmod = table.lastmod.length > 0;
+    let ordinal = this.#counts[element];
     this.#visiting = true;
-    for (let entry = 0, at = 0; entry < batch.entries; entry++) {
-      cursor.move(at, this.#entries++);
-      if (this.#options.collector.isWaiting) this.#settle();
-      const { fieldCount } = cursor;
-      const duplicate = duplicates?.look(entry);
-      if (duplicates !== undefined) cursor.batch.locFacts = duplicates.factsOf(entry);
-      at += ENTRY_INTS;
-      let highest = 0;
-      for (let ordinal = 0; ordinal < fieldCount; ordinal++, at += FIELD_INTS) {
-        const number = tape[at] as number;
-        if (number > highest) highest = number;
-        const mask = masks[number] as number;
-        if (mask === 0) continue;
-        const interest = interests[number] as FieldInterest;
-        const facts = interest.added ? valueFacts(cursor.batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
-        if (mask === ALWAYS || (facts & mask) !== 0) this.#visit(interest, facts, ordinal);
-      }
-      if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(cursor, duplicate);
-      for (const visit of entryVisitors) visit(cursor);
-      if (highest > PRIORITY) for (const visit of extendedVisitors) visit(cursor);
+    for (let entry = 0, at = 0; entry < entries; entry++, at += SURVEY_INTS, ordinal++) {
+      const index = this.#entries++;
+      const bits = surveyed[at + SURVEY.BITS] as number;
+      if (hasLastmod && (bits & SURVEYED.LASTMOD) !== 0) this.#showLastmod(table, surveyed, { at, index });
+      const duplicate = duplicates?.of(entry);
+      const isPlain = (bits & SURVEYED.LOOK) === 0 && duplicate === undefined;
+      if (isPlain && !always && this.#hosts.length === 0 && !collector.isWaiting && !(single.size > 0 && single.has(ordinal))) continue;
+      cursor.move(surveyed[at + SURVEY.ENTRY] as number, index);
+      // What is not hinted at need not be looked for.
+      if ((bits & SURVEYED.HINT) === 0) cursor.batch.locFacts = 0;
+      this.#showEntry(table, { duplicate, ordinal });
     }
+    this.#counts[element] = ordinal;
     this.#visiting = false;
+  }
+
+  #showLastmod({ lastmod }: EntryTable, surveyed: Int32Array, { at, index }: { readonly at: number; readonly index: number }): void {
+    const glance = this.#lastmod;
+    glance.hash = surveyed[at + SURVEY.LASTMOD_HASH] as number;
+    glance.day = surveyed[at + SURVEY.LASTMOD_DAY] as number;
+    glance.isDay = ((surveyed[at + SURVEY.BITS] as number) & SURVEYED.DATE) !== 0;
+    glance.at = surveyed[at + SURVEY.ENTRY] as number;
+    glance.index = index;
+    for (const show of lastmod) show(glance);
+  }
+
+  /** Shows the entry that the cursor is on. */
+  #showEntry(table: EntryTable, { duplicate, ordinal }: { readonly duplicate: Duplicate | undefined; readonly ordinal: number }): void {
+    const { fields: interests, masks } = table;
+    const { clock, collector } = this.#options;
+    const cursor = this.#cursor;
+    const { tape } = cursor.batch;
+    if (collector.isWaiting) this.#settle();
+    const { fieldCount } = cursor;
+    let highest = 0;
+    let loc: FieldCursor | undefined;
+    for (let field = 0, at = cursor.at + ENTRY_INTS; field < fieldCount; field++, at += FIELD_INTS) {
+      const number = tape[at] as number;
+      if (number > highest) highest = number;
+      if (number === LOC) loc ??= cursor.field(field);
+      const mask = masks[number] as number;
+      if (mask === 0) continue;
+      const interest = interests[number] as FieldInterest;
+      const facts = interest.added ? valueFacts(cursor.batch, at, clock) : (tape[at + FIELD_FLAGS] as number);
+      if (mask === ALWAYS || (facts & mask) !== 0) this.#visit(interest, facts, field);
+    }
+    if (loc !== undefined) this.#showHost(table, loc);
+    if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(cursor, duplicate);
+    for (const visit of table.entry) visit(cursor);
+    for (const visit of table.unplain) visit(cursor);
+    if (highest > PRIORITY) for (const visit of table.extended) visit(cursor);
+    for (const visit of table.single.get(ordinal) ?? []) visit(cursor);
+  }
+
+  /** Asks at each new host who wants to see its entries, and shows them. */
+  #showHost({ hosts }: EntryTable, loc: FieldCursor): void {
+    if ((loc.flags & FLAG.HOST_CHANGED) !== 0) this.#hosts = hosts.filter((visitor) => visitor.begins(loc, this.#cursor));
+    for (const visitor of this.#hosts) visitor.entry(loc);
   }
 
   #visit({ facts: wanted, added, visits }: FieldInterest, facts: number, ordinal: number): void {

@@ -1,4 +1,3 @@
-import { FACT } from "./facts.ts";
 import type { EntryView, FieldView, RuleVisitor } from "./rule.ts";
 
 /**
@@ -8,18 +7,14 @@ import type { EntryView, FieldView, RuleVisitor } from "./rule.ts";
 export function visitHostRuns<T>(judge: (loc: string, entry: EntryView) => T | undefined, tell: (answer: T, loc: FieldView) => void): RuleVisitor {
   let answer: T | undefined;
   return {
-    fields: {
-      loc: {
-        facts: FACT.HOST_CHANGED,
-        visit(loc, entry) {
-          if ((loc.facts & FACT.HOST_CHANGED) !== 0) answer = judge(loc.text, entry);
-        },
+    hosts: {
+      begins(loc, entry) {
+        answer = judge(loc.text, entry);
+        return answer !== undefined;
       },
-    },
-    entry(entry) {
-      if (answer === undefined) return;
-      const loc = entry.first("loc");
-      if (loc !== undefined) tell(answer, loc);
+      entry(loc) {
+        if (answer !== undefined) tell(answer, loc);
+      },
     },
   };
 }

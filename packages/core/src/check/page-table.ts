@@ -1,58 +1,49 @@
-const FIRST_SLOTS = 256;
-const MAX_LOAD = 0.8;
-const GROWTH = 1.6;
-const TWO_32 = 4_294_967_296;
+import { PART_SHIFT, SlotTable, slotOf } from "../table/slot-table.ts";
+
+const SLOT_INTS = 2;
 const MARKS = 3;
 
 /** What is known of a page: listed at all, listed with links, or with links that all match. */
 export const LISTED = { NO: 0, PLAIN: 1, LINKS: 2, MATCHED: 3 } as const;
 export type Listed = (typeof LISTED)[keyof typeof LISTED];
 
-/** Pages by 62 bits of their hash, with what is known of them, in 10 to 16 bytes each. */
+/** Pages by 62 bits of their hash, with what is known of them, in 9 to 14 bytes each. */
 export class PageTable {
-  #slots = new Int32Array(FIRST_SLOTS * 2);
-  #capacity = FIRST_SLOTS;
-  #count = 0;
+  readonly #table = new SlotTable(SLOT_INTS);
 
-  /** Notes what is known of a page; what is more counts. */
-  note(key0: number, key1: number, listed: Listed): void {
-    if (this.#count >= this.#capacity * MAX_LOAD) this.#grow();
-    const at = this.#find(key0, key1);
-    const found = (this.#slots[at + 1] as number) & MARKS;
-    if (found === LISTED.NO) this.#count++;
-    this.#slots[at] = key0;
-    this.#slots[at + 1] = (key1 & ~MARKS) | Math.max(found, listed);
+  /** Notes what is known of a page, which is more than nothing; what is more counts. */
+  note(key0: number, key1: number, listed: Exclude<Listed, typeof LISTED.NO>): void {
+    const part = key1 >>> PART_SHIFT;
+    let slots = this.#table.parts[part] as Int32Array;
+    let at = find(slots, key0, key1);
+    const known = (slots[at + 1] as number) & MARKS;
+    if (known >= listed) return;
+    if (known === LISTED.NO) {
+      const grown = this.#table.reserve(part);
+      if (grown !== slots) at = find(grown, key0, key1);
+      slots = grown;
+    }
+    slots[at] = key0;
+    slots[at + 1] = (key1 & ~MARKS) | listed;
   }
 
   look(key0: number, key1: number): Listed {
-    return ((this.#slots[this.#find(key0, key1) + 1] as number) & MARKS) as Listed;
+    const slots = this.#table.parts[key1 >>> PART_SHIFT] as Int32Array;
+    return ((slots[find(slots, key0, key1) + 1] as number) & MARKS) as Listed;
   }
 
   get bytes(): number {
-    return this.#slots.byteLength;
+    return this.#table.memory.bytes;
   }
+}
 
-  /** The slot of the page, or the empty one where it belongs. */
-  #find(key0: number, key1: number): number {
-    const slots = this.#slots;
-    let at = Math.floor(((key0 >>> 0) * this.#capacity) / TWO_32) * 2;
-    while (((slots[at + 1] as number) & MARKS) !== 0 && (slots[at] !== key0 || ((slots[at + 1] as number) ^ key1) >>> 2 !== 0)) {
-      at += 2;
-      if (at === slots.length) at = 0;
-    }
-    return at;
+/** The slot of the page, or the free one where it belongs. */
+function find(slots: Int32Array, key0: number, key1: number): number {
+  const end = slots.length;
+  let at = slotOf(slots, key0, SLOT_INTS);
+  while (slots[at + 1] !== 0 && (slots[at] !== key0 || ((slots[at + 1] as number) ^ key1) >>> 2 !== 0)) {
+    at += SLOT_INTS;
+    if (at === end) at = 0;
   }
-
-  #grow(): void {
-    const old = this.#slots;
-    this.#capacity = Math.ceil(this.#capacity * GROWTH);
-    this.#slots = new Int32Array(this.#capacity * 2);
-    for (let from = 0; from < old.length; from += 2) {
-      const second = old[from + 1] as number;
-      if ((second & MARKS) === 0) continue;
-      const at = this.#find(old[from] as number, second);
-      this.#slots[at] = old[from] as number;
-      this.#slots[at + 1] = second;
-    }
-  }
+  return at;
 }

@@ -1,4 +1,5 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
+import { BEGINNING_BITS, beginningOf } from "../kernel/survey.ts";
 import type { FieldView } from "./rule.ts";
 
 const QUESTION = 0x3f;
@@ -8,8 +9,6 @@ const EQUALS = 0x3d;
 const HASH = 0x23;
 /** Longer names are none that anybody looks for. */
 const MAX_NAME = 32;
-/** Beginnings of names that `Beginnings` tells apart. */
-const KEYS = 32_768;
 
 /** One parameter of a URL: of its query, or of its path behind a semicolon. */
 export interface UrlParameter {
@@ -17,17 +16,16 @@ export interface UrlParameter {
   readonly value: string;
 }
 
-/** A table of how names begin: with which three characters, whatever the case of letters. */
+/** How names begin: a bit for each three characters (kernel/survey.ts), whatever the case of letters. */
 export type Beginnings = Uint8Array;
 
 function beginningsOf(...names: readonly string[]): Beginnings {
-  const table = new Uint8Array(KEYS);
-  for (const name of names) table[keyOf(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2))] = 1;
+  const table = new Uint8Array(BEGINNING_BITS / 8);
+  for (const name of names) {
+    const bit = beginningOf(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2));
+    table[bit >> 3] = (table[bit >> 3] as number) | (1 << (bit & 7));
+  }
   return table;
-}
-
-function keyOf(first: number, second: number, third: number): number {
-  return ((first & 0x1f) << 10) | ((second & 0x1f) << 5) | (third & 0x1f);
 }
 
 const SESSIONS = ["php", "jse", "asp", "ses", "sid", "cfi", "cft", "osc", "zen"] as const;
@@ -63,7 +61,8 @@ export const SUSPECT_BEGINNINGS: Beginnings = /* @__PURE__ */ beginningsOf(...SE
 
 /** Does the name that begins at bytes[at] begin as the table has it? The name may end before. */
 export function beginsAs(bytes: Uint8Array, at: number, beginnings: Beginnings): boolean {
-  return beginnings[keyOf(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)] === 1;
+  const bit = beginningOf(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number);
+  return (((beginnings[bit >> 3] as number) >> (bit & 7)) & 1) !== 0;
 }
 
 /** The first parameter of the loc that is wanted. Strings are made only for those whose names begin as `beginnings` has it. */

@@ -4,6 +4,7 @@ import type { IssueCode } from "../read/issues.ts";
 import type { ReadIssue } from "../read/types.ts";
 import type { RobotsFile } from "../robots/parse-robots.ts";
 import type { KnownHead } from "./document-head.ts";
+import type { HostVisitor, LastmodGlance } from "./glances.ts";
 import type { KnownRobots } from "./known-robots.ts";
 import type { Transport } from "./types.ts";
 
@@ -171,7 +172,7 @@ export interface RuleEnvironment {
   readonly announcedBy: (host: string) => boolean | undefined;
   /** What the robots.txt files that are given keep a user agent from; undefined: from nothing. */
   readonly blocker: KnownRobots["blocker"];
-  /** Is there a url entry with this URL, in this document or an earlier one of its set, so far? Only where a visitor has `listed`. */
+  /** Is there a url entry with this URL, in this document or an earlier one of its set? To be asked at the end; only where a visitor has `listed`. */
   readonly listed: (url: string) => boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -239,6 +240,13 @@ export interface RuleVisitor {
   entry?(entry: EntryView): void;
   /** `entry` is called only for entries with something of an extension. */
   readonly extended?: boolean;
+  /** `entry` need not be called for plain entries: core fields alone, in the order of the protocol, each with a plain value. */
+  readonly skipsPlain?: boolean;
+  /** `entry` is called only for the one with this index among those of its kind. */
+  readonly at?: number;
+  readonly hosts?: HostVisitor;
+  /** The lastmod of each url entry that has one with a text, whatever `only` says; shown without a look at it. */
+  lastmod?(lastmod: LastmodGlance): void;
   /** The document is a robots.txt, and nothing but this and `end` is called. */
   robots?(robots: RobotsFile): void;
   end?(document: DocumentFacts): void;

@@ -1,28 +1,40 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SURVEY, SURVEY_INTS, SURVEYED, type SurveySettings } from "../kernel/survey.ts";
+import { TwinSurvey } from "../kernel/twin/survey.ts";
 import { UrlScanner } from "../kernel/twin/url.ts";
 import { sameUrlKey } from "../value/same-url.ts";
 import { FACT } from "./facts.ts";
 import { locFacts } from "./loc-facts.ts";
+import { SUSPECT_BEGINNINGS } from "./parameters.ts";
 import { differencesOf, UrlKeys } from "./url-keys.ts";
 
 const encoder = new TextEncoder();
-const SEED = Int32Array.of(7, -9);
+const KEY = Int32Array.of(7, -9, 11, 5);
+const SETTINGS: SurveySettings = { masks: [0, 0, 0, 0], firstDay: 0, lastDay: 99_999_999, beginnings: SUSPECT_BEGINNINGS, key: KEY };
 
 interface Keys {
   readonly near: string;
   readonly own: number;
   readonly form: number;
+  readonly isHinted: boolean;
 }
 
-/** Hashes URLs in turn, with the facts that a scan finds. */
+/** Surveys URLs in turn, as entries of a tape with the flags that a scan finds, and completes their keys. */
 function keysOf(urls: readonly string[]): readonly Keys[] {
-  const keys = new UrlKeys(SEED);
+  const survey = new TwinSurvey(KEY);
+  survey.setTable(SETTINGS);
+  const keys = new UrlKeys(KEY);
   const scanner = new UrlScanner();
   return urls.map((url) => {
-    const bytes = encoder.encode(`>${url}<`);
-    keys.set(bytes, 1, bytes.length - 1, scanner.flags(bytes, 1, bytes.length - 1, true));
-    return { near: `${keys.near0},${keys.near1}`, own: keys.own, form: keys.form };
+    const bytes = encoder.encode(`>${url}<<<`);
+    const end = bytes.length - 3;
+    const tape = Int32Array.of(0, bytes.length, 1, 0, 0, -1, scanner.flags(bytes, 1, end, true), 1, end, 1, end);
+    const surveyed = new Int32Array(SURVEY_INTS);
+    survey.survey({ tape, bytes, arena: bytes }, 1, surveyed);
+    keys.complete({ tape, bytes, arena: bytes }, surveyed, 0);
+    const bits = surveyed[SURVEY.BITS] ?? 0;
+    return { near: `${surveyed[0]},${surveyed[1]}`, own: surveyed[SURVEY.OWN] ?? 0, form: bits & 31, isHinted: (bits & SURVEYED.HINT) !== 0 };
   });
 }
 
@@ -108,23 +120,32 @@ describe("UrlKeys", () => {
     ["https://e.com/%2541", "TWICE"],
     ["https://e.com/?a=%2541", "TWICE"],
     ["https://e.com/?a&b=c;d", "TWICE"],
-  ])("finds in %s the facts that the bytes tell", (url, ...facts) => {
+  ])("finds in %s the facts that the bytes tell, and hints at them", (url, ...facts) => {
     const bytes = encoder.encode(`${url}<<<`);
-    const end = bytes.length - 3;
-    const keys = new UrlKeys(SEED);
-    keys.set(bytes, 0, end, new UrlScanner().flags(bytes, 0, end, true));
-    const named = (found: number): readonly string[] => Object.entries(FACT).flatMap(([name, bit]) => ((found & bit) === 0 ? [] : [name]));
-    expect(named(locFacts(bytes, 0, end))).toEqual(facts);
-    expect(named(keys.facts)).toEqual(facts);
+    const found = locFacts(bytes, 0, bytes.length - 3);
+    expect(Object.entries(FACT).flatMap(([name, bit]) => ((found & bit) === 0 ? [] : [name]))).toEqual(facts);
+    if (facts.length > 0) expect(keysOf([url])[0]?.isHinted).toBe(true);
+  });
+
+  it("hints at every loc with facts", () => {
+    const piece = fc.constantFrom("a", "/", "?", "#", "&", ";", "[", "]", "%25", "utm_", "sid", "PHP", "_ga", "#1", "amp", "x".repeat(9));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), (parts) => {
+        const url = `https://e.com/${parts.join("")}`;
+        const bytes = encoder.encode(`${url}<<<`);
+        if (locFacts(bytes, 0, bytes.length - 3) !== 0) expect(keysOf([url])[0]?.isHinted, url).toBe(true);
+      }),
+      { seed: 5, numRuns: 5000 },
+    );
   });
 
   it("keeps half a million URLs in a row apart", () => {
-    const keys = new UrlKeys(SEED);
+    const { keys } = new UrlKeys(KEY);
     const first = new Set<string>();
     const halves = new Set<number>();
     for (let at = 0; at < 500_000; at++) {
       const bytes = encoder.encode(`https://e.com/p/${at}`);
-      keys.set(bytes, 0, bytes.length, 0);
+      keys.set(bytes, 0, bytes.length);
       first.add(`${keys.near0},${keys.near1}`);
       halves.add(keys.near0);
     }

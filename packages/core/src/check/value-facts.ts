@@ -1,8 +1,8 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
 import { FIELD_FLAGS, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
+import { isFrequency, isPriority } from "../kernel/twin/core-values.ts";
 import { dateFlags } from "../kernel/twin/date.ts";
 import { LOC } from "../model/fields.ts";
-import { CHANGEFREQ_VALUES } from "../protocol/elements.ts";
 import type { EntryElement } from "../read/entry-builder.ts";
 import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { FACT } from "./facts.ts";
@@ -14,9 +14,11 @@ import { type Tape, UNKNOWN } from "./tape.ts";
 export const ADDED_FACTS: number = FACT.DATE_FORM | FACT.FUTURE | FACT.ANCIENT | FACT.VALUE | FACT.EMPTY | LOC_FACTS;
 
 const MS_PER_DAY = 86_400_000;
-const ANCIENT_YEAR = 1990;
+/** Dates with an earlier year are ancient. */
+export const ANCIENT_YEAR = 1990;
+/** A longer priority is looked at, right or not. */
+const PLAIN_PRIORITY_BYTES = 4;
 const ZERO = 0x30;
-const DOT = 0x2e;
 
 /** What dates are measured against, prepared so that most need a look at their first bytes only. */
 export interface Clock {
@@ -54,15 +56,6 @@ function grammarsOf(element: EntryElement): readonly Grammar[] {
   });
 }
 
-/** The seven words, by their first letters, which all differ. */
-const CHANGEFREQS: readonly (Uint8Array | undefined)[] = /* @__PURE__ */ wordsByFirstByte(CHANGEFREQ_VALUES);
-
-function wordsByFirstByte(words: readonly string[]): readonly (Uint8Array | undefined)[] {
-  const byFirst = new Array<Uint8Array | undefined>(256).fill(undefined);
-  for (const word of words) byFirst[word.charCodeAt(0)] = new TextEncoder().encode(word);
-  return byFirst;
-}
-
 /** Scratch of the kernel's scan of dates. */
 const newInstant = (): { day: number; second: number } => ({ day: 0, second: 0 });
 
@@ -83,9 +76,9 @@ export function valueFacts(batch: Tape, at: number, clock: Clock): number {
     case GRAMMAR.DATE:
       return facts | dateFacts(source, from, to, facts, clock);
     case GRAMMAR.CHANGEFREQ:
-      return isChangefreq(source, from, to) ? facts : facts | FACT.VALUE;
+      return from < to && isFrequency(source, from, to) ? facts : facts | FACT.VALUE;
     case GRAMMAR.PRIORITY:
-      return isPlainPriority(source, from, to) ? facts : facts | FACT.VALUE;
+      return from < to && to - from <= PLAIN_PRIORITY_BYTES && isPriority(source, from, to) ? facts : facts | FACT.VALUE;
     default:
       return facts | FACT.VALUE;
   }
@@ -124,24 +117,4 @@ function digits(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let at = from; at < from + count; at++) value = value * 10 + (bytes[at] as number) - ZERO;
   return value;
-}
-
-/** `0`, `1`, `0.8`, `0.75`, `1.0`: as priorities are written where nothing is wrong with them. */
-function isPlainPriority(bytes: Uint8Array, from: number, to: number): boolean {
-  const whole = (bytes[from] as number) - ZERO;
-  const length = to - from;
-  if (length < 1 || length > 4 || length === 2 || (whole !== 0 && whole !== 1)) return false;
-  if (length > 1 && bytes[from + 1] !== DOT) return false;
-  for (let at = from + 2; at < to; at++) {
-    const digit = (bytes[at] as number) - ZERO;
-    if (digit < 0 || digit > 9 || (whole === 1 && digit !== 0)) return false;
-  }
-  return true;
-}
-
-function isChangefreq(bytes: Uint8Array, from: number, to: number): boolean {
-  const word = from < to ? CHANGEFREQS[bytes[from] as number] : undefined;
-  if (word === undefined || word.length !== to - from) return false;
-  for (let at = 1; at < word.length; at++) if (word[at] !== bytes[from + at]) return false;
-  return true;
 }

@@ -4,9 +4,10 @@
  */
 import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_FLAGS, FIELD_INTS, FIELD_PARENT, FIELD_RAW_END, FIELD_RAW_START, FIELD_TEXT_END, FIELD_TEXT_START, FLAG } from "../kernel/tape.ts";
-import { LOC } from "../model/fields.ts";
+import { LASTMOD, LOC } from "../model/fields.ts";
 import { isSpace } from "../xml/bytes.ts";
 import { FIELD_NAMES } from "./field-names.ts";
+import type { LastmodGlance } from "./glances.ts";
 import type { EntryView, FieldView } from "./rule.ts";
 import { Tape, UNKNOWN } from "./tape.ts";
 import { type Clock, valueFacts } from "./value-facts.ts";
@@ -52,9 +53,14 @@ export class EntryCursor implements EntryView {
 
   /** The entry's own loc. */
   locField(): FieldCursor | undefined {
+    return this.numbered(LOC);
+  }
+
+  /** The first field with this number. */
+  numbered(number: number): FieldCursor | undefined {
     const { tape } = this.batch;
     for (let ordinal = 0, at = this.at + ENTRY_INTS; ordinal < this.fieldCount; ordinal++, at += FIELD_INTS) {
-      if (tape[at] === LOC) return this.field(ordinal);
+      if (tape[at] === number) return this.field(ordinal);
     }
     return undefined;
   }
@@ -138,7 +144,7 @@ export class FieldCursor implements FieldView {
 
   get bytes(): Uint8Array {
     const { bytes, arena } = this.#batch;
-    return (this.#flags & FLAG.IN_ARENA) === 0 ? bytes : arena;
+    return (this.flags & FLAG.IN_ARENA) === 0 ? bytes : arena;
   }
 
   get start(): number {
@@ -151,7 +157,7 @@ export class FieldCursor implements FieldView {
 
   get text(): string {
     if (this.#text === undefined) {
-      const slice = (this.#flags & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8;
+      const slice = (this.flags & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8;
       this.#text = slice(this.bytes, this.start, this.end);
     }
     return this.#text;
@@ -180,7 +186,8 @@ export class FieldCursor implements FieldView {
     return base + Math.max(at, 0);
   }
 
-  get #flags(): number {
+  /** FLAG bits, as the tape has them. */
+  get flags(): number {
     return this.#batch.tape[this.#at + FIELD_FLAGS] as number;
   }
 
@@ -191,4 +198,26 @@ export class FieldCursor implements FieldView {
   get #rawEnd(): number {
     return this.#batch.tape[this.#at + FIELD_RAW_END] as number;
   }
+}
+
+/** A lastmod as a survey describes it. */
+export class LastmodCursor implements LastmodGlance {
+  hash = 0;
+  day = 0;
+  isDay = false;
+  /** Of its entry: where it stands on the tape, and its index in the document. */
+  at = 0;
+  index = 0;
+  readonly #entry: EntryCursor;
+
+  constructor(entry: EntryCursor) {
+    this.#entry = entry;
+  }
+
+  readonly field = (): FieldView => {
+    this.#entry.move(this.at, this.index);
+    const field = this.#entry.numbered(LASTMOD);
+    if (field === undefined) throw new RangeError("Expected an entry with a lastmod, found none");
+    return field;
+  };
 }

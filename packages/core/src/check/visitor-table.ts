@@ -2,6 +2,7 @@ import { SitemapError } from "../model/error.ts";
 import type { EntryElement } from "../read/entry-builder.ts";
 import type { ReadIssue } from "../read/types.ts";
 import { FIELD_NAMES, isFieldName } from "./field-names.ts";
+import type { HostVisitor } from "./glances.ts";
 import type { FieldVisitor, RuleVisitor } from "./rule.ts";
 import { ADDED_FACTS } from "./value-facts.ts";
 
@@ -25,6 +26,12 @@ export interface EntryTable {
   readonly entry: readonly NonNullable<RuleVisitor["entry"]>[];
   /** Those of them that are called only for entries with something of an extension. */
   readonly extended: EntryTable["entry"];
+  /** Those that do not mind whether they are called for plain entries. */
+  readonly unplain: EntryTable["entry"];
+  /** Those that are called for one entry alone, by its index among those of its kind. */
+  readonly single: ReadonlyMap<number, EntryTable["entry"]>;
+  readonly hosts: readonly HostVisitor[];
+  readonly lastmod: readonly NonNullable<RuleVisitor["lastmod"]>[];
 }
 
 /** All visitors of a document, by what they want to see. */
@@ -89,9 +96,19 @@ function entryTable(element: EntryElement, visitors: readonly RuleVisitor[], unm
   const byName = new Map<string, FieldVisitor[]>();
   const entry: NonNullable<RuleVisitor["entry"]>[] = [];
   const extended: NonNullable<RuleVisitor["entry"]>[] = [];
+  const unplain: NonNullable<RuleVisitor["entry"]>[] = [];
+  const single = new Map<number, NonNullable<RuleVisitor["entry"]>[]>();
+  const hosts: HostVisitor[] = [];
+  const lastmod: NonNullable<RuleVisitor["lastmod"]>[] = [];
   for (const visitor of visitors) {
+    if (visitor.lastmod !== undefined && element === "url") lastmod.push(visitor.lastmod.bind(visitor));
     if (visitor.only !== undefined && visitor.only !== element) continue;
-    if (visitor.entry !== undefined) (visitor.extended === true && !unmasked ? extended : entry).push(visitor.entry.bind(visitor));
+    if (visitor.entry !== undefined) {
+      const visit = visitor.entry.bind(visitor);
+      if (visitor.at !== undefined) single.set(visitor.at, [...(single.get(visitor.at) ?? []), visit]);
+      else (unmasked ? entry : visitor.extended === true ? extended : visitor.skipsPlain === true ? unplain : entry).push(visit);
+    }
+    if (visitor.hosts !== undefined) hosts.push(visitor.hosts);
     for (const name in visitor.fields) {
       const field = visitor.fields[name] as FieldVisitor;
       const list = byName.get(name);
@@ -101,7 +118,7 @@ function entryTable(element: EntryElement, visitors: readonly RuleVisitor[], unm
   }
   const all = byName.get("*") ?? [];
   const fields = FIELD_NAMES[element].map((name) => interestIn(all.length === 0 ? byName.get(name) : [...(byName.get(name) ?? []), ...all], unmasked));
-  return { fields, masks: Int32Array.from(fields, ({ mask }) => mask), entry, extended };
+  return { fields, masks: Int32Array.from(fields, ({ mask }) => mask), entry, extended, unplain, single, hosts, lastmod };
 }
 
 function interestIn(found: readonly FieldVisitor[] | undefined, unmasked: boolean): FieldInterest {

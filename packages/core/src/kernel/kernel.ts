@@ -1,4 +1,5 @@
 import type { FieldTable } from "../model/fields.ts";
+import type { SurveySettings } from "./survey.ts";
 
 /**
  * The one interface of the two kernels. A kernel owns fixed memory that never grows, so its views are never detached.
@@ -141,6 +142,13 @@ export interface Kernel {
   scan(from: number, to: number): ScanStatus;
   /** Reading: does the loc in bytes[from, to) have another scheme or authority than the loc before (HOST_CHANGED)? To be called, in order, for each loc that `scan` did not write. */
   hostChanged(bytes: Uint8Array, from: number, to: number): boolean;
+
+  /** Checking: prepares the surveys of a document, and sets the key of the hash. */
+  setSurvey(settings: SurveySettings): void;
+  /** Checking: describes the first `entries` of the tape that `scan` left, in SURVEY_INTS integers each, in `surveyed`. */
+  survey(entries: number): void;
+  /** Lies where `out` lies. */
+  readonly surveyed: Int32Array;
 
   /** Writing: prepares the columns of a delimited text. */
   setRecordTable(table: RecordTable): void;

@@ -1,5 +1,6 @@
 import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, MAX_VALUES, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
 import { ARENA_BYTES, EXTRAS_INTS, OUT_BYTES, PADDING_BYTES, SHAPES_BYTES, TAPE_INTS } from "./layout.ts";
+import type { SurveySettings } from "./survey.ts";
 import { TwinEmit } from "./twin/emit.ts";
 import { hashLoc } from "./twin/hash-loc.ts";
 import { LocCheck } from "./twin/loc-check.ts";
@@ -7,6 +8,7 @@ import { type Measure, measureBytes } from "./twin/measure.ts";
 import { RecordCheck } from "./twin/record-check.ts";
 import { TwinRecords } from "./twin/records.ts";
 import { TwinScan } from "./twin/scan.ts";
+import { TwinSurvey } from "./twin/survey.ts";
 import { TwinValues } from "./twin/values.ts";
 
 /** The kernel in TypeScript: byte loops on typed arrays that do the same work as the wasm kernel, to the integer. */
@@ -21,7 +23,10 @@ export class TypeScriptKernel implements Kernel {
   readonly lengths = new Uint16Array(MAX_VALUES);
   readonly shapes = new Uint8Array(SHAPES_BYTES);
   readonly hashResult = new Int32Array(4);
+  readonly surveyed: Int32Array;
   readonly #key = new Int32Array(4);
+  readonly #survey: TwinSurvey;
+  readonly #padded: Uint8Array;
   readonly #scan: TwinScan;
   readonly #records: TwinRecords;
   readonly #values: TwinValues;
@@ -48,6 +53,9 @@ export class TypeScriptKernel implements Kernel {
     this.#records = new TwinRecords(padded, tape, this.#loc, check);
     this.#values = new TwinValues({ window: padded, tape, extras, lengths, shapes }, this.#loc, check);
     this.#emit = new TwinEmit({ window: padded, arena, tape, extras, out, marks, key: this.#key });
+    this.surveyed = new Int32Array(out.buffer);
+    this.#survey = new TwinSurvey(this.#key);
+    this.#padded = padded;
     this.#last = this.#scan;
     this.#written = this.#records;
   }
@@ -63,6 +71,15 @@ export class TypeScriptKernel implements Kernel {
 
   hostChanged(bytes: Uint8Array, from: number, to: number): boolean {
     return this.#scan.hostChanged(bytes, from, to);
+  }
+
+  setSurvey(settings: SurveySettings): void {
+    this.#key.set(settings.key);
+    this.#survey.setTable(settings);
+  }
+
+  survey(entries: number): void {
+    this.#survey.survey({ tape: this.tape, bytes: this.#padded, arena: this.arena }, entries, this.surveyed);
   }
 
   setRecordTable(table: RecordTable): void {

@@ -3,6 +3,7 @@
  * wrong with the markup was reported while the tape was made. No string is made that is not part of an entry, except where a flag
  * asks for a closer look.
  */
+import type { Kernel } from "../kernel/kernel.ts";
 import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_INTS, FLAG } from "../kernel/tape.ts";
 import type { Alternate, Changefreq, Image, Scope, SitemapRef, UrlEntry } from "../model/entry.ts";
@@ -29,6 +30,8 @@ export interface TapeBatch {
   readonly element: EntryElement;
   /** Offset of bytes[0]. */
   readonly base: number;
+  /** The kernel that made it, in whose memory it lies; undefined where none did. */
+  readonly kernel?: Kernel;
 }
 
 export interface AssemblerOptions {

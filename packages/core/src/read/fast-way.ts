@@ -128,6 +128,7 @@ export class FastWay {
         entries: kernel.entries,
         element: this.#element,
         base,
+        kernel,
       });
     }
     window.position = base + kernel.safe;

@@ -22,8 +22,8 @@ describe("UniqueTest", () => {
         const set = new Set<string>();
         for (const hash of hashes) {
           const [first, ...rest] = hash;
-          // Two zeros stand for an empty slot and share the place of 0, 1.
-          const key = [first >>> 24, ...(rest.every((part) => part === 0) ? [0, 1] : rest)].join();
+          // A zero stands for a free slot: it shares the place of 1.
+          const key = [first >>> 24, rest[0], rest[1] === 0 ? 1 : rest[1]].join();
           expect(unique.add(hash)).toBe(!set.has(key));
           set.add(key);
         }

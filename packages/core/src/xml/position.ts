@@ -19,6 +19,8 @@ interface Mark {
 
 /** A mark every so many bytes bounds what one look-up costs. */
 const MARK_BYTES = 1024;
+/** From so many bytes on the fast counter is worth its call. */
+const COUNT_BYTES = 64;
 
 /**
  * Finds the line and column of offsets in the window. Nothing is counted before somebody asks or the window moves on,
@@ -46,14 +48,10 @@ export class Positions {
 
   /** The place of an offset within the window. */
   locate(offset: number): Position {
-    const mark = this.#markBefore(offset);
     const cursor = this.#cursor;
-    // Most often the next offset that is asked for lies a little behind the last one.
-    if (cursor.offset > offset || cursor.offset < mark.offset) {
-      cursor.offset = mark.offset;
-      cursor.line = mark.line;
-      cursor.column = mark.column;
-    }
+    // Most often the next offset that is asked for lies behind the last one.
+    if (cursor.offset > offset || cursor.offset < (this.#marks[0] as Mark).offset) this.#set(cursor, this.#markBefore(offset));
+    else if (offset - cursor.offset >= COUNT_BYTES) this.#set(cursor, this.#countLines(cursor, offset) ?? this.#markBefore(offset, cursor));
     this.#walk(cursor, offset);
     return { line: cursor.line, column: cursor.column };
   }
@@ -79,7 +77,15 @@ export class Positions {
     return { offset: base + at, line: from.line + lines, column: 1 };
   }
 
-  #markBefore(offset: number): Mark {
+  #set(cursor: Mark, { offset, line, column }: Mark): void {
+    cursor.offset = offset;
+    cursor.line = line;
+    cursor.column = column;
+  }
+
+  /** The last mark before an offset; `cursor`, where it lies behind that. */
+  #markBefore(offset: number, cursor?: Mark): Mark {
+    if (cursor !== undefined && cursor.offset + MARK_BYTES > offset) return cursor;
     const marks = this.#marks;
     let last = marks[marks.length - 1] as Mark;
     while (last.offset + MARK_BYTES <= offset) {
@@ -94,7 +100,8 @@ export class Positions {
       if ((marks[middle] as Mark).offset <= offset) low = middle;
       else high = middle - 1;
     }
-    return marks[low] as Mark;
+    const mark = marks[low] as Mark;
+    return cursor !== undefined && cursor.offset > mark.offset ? cursor : mark;
   }
 
   /** Moves a mark on to `to`, or to the start of the character or line end that `to` lies in. */

@@ -1,4 +1,3 @@
-import { FACT } from "../facts.ts";
 import { defineRule, type KeptPlace } from "../rule.ts";
 
 export const bingLastmod = defineRule({
@@ -23,15 +22,12 @@ export const bingLastmod = defineRule({
     let first: { readonly place: KeptPlace; readonly value: string } | undefined;
     return {
       only: "url",
-      fields: {
-        lastmod: {
-          facts: FACT.DATE,
-          visit(field) {
-            if ((field.facts & FACT.DATE) === 0) return;
-            count++;
-            first ??= { place: context.place(field.offset), value: field.text };
-          },
-        },
+      lastmod(lastmod) {
+        if (!lastmod.isDay) return;
+        count++;
+        if (first !== undefined) return;
+        const { offset, text } = lastmod.field();
+        first = { place: context.place(offset), value: text };
       },
       end({ kind }) {
         if (first !== undefined && kind === "urlset") context.report("date", first.place, { count, value: first.value });

@@ -68,14 +68,17 @@ export const indexLastmod = defineRule({
         const own: Newest = { day: NEVER, second: NEVER, dayFloor: 0, secondFloor: 0 };
         newest.set(file.index, own);
         return {
+          only: "sitemap",
           fields: {
             lastmod: {
               facts: FACT.DATE | FACT.DATETIME,
               visit(field, entry) {
-                if (entry.element === "url") take(field, own, nowSecond);
-                else links.push({ index: file, loc: entry.loc, lastmod: field.text, place: fileContext.place(field.offset) });
+                links.push({ index: file, loc: entry.loc, lastmod: field.text, place: fileContext.place(field.offset) });
               },
             },
+          },
+          lastmod({ day, isDay, field }) {
+            if (day !== 0 && day >= (isDay ? own.dayFloor : own.secondFloor)) take(field(), own, nowSecond);
           },
         };
       },
@@ -96,7 +99,6 @@ const instant = (): { day: number; second: number } => ({ day: 0, second: 0 });
 /** Takes a date into account, unless it is still to come, which has a rule of its own. */
 function take({ bytes, start, end }: FieldView, newest: Newest, nowSecond: number): void {
   const hasTime = end - start !== DAY_LENGTH;
-  if (writtenDay(bytes, start) < (hasTime ? newest.secondFloor : newest.dayFloor)) return;
   const date = instant();
   const form = dateFlags(bytes, start, end, date);
   const second = date.day * SECONDS_PER_DAY + date.second;

@@ -30,14 +30,14 @@ export const indexLimits = defineRule({
     details: "The limit of bytes is the same as for other sitemaps: `limit-bytes`.",
   },
   create(context) {
-    let count = 0;
     let first: KeptPlace | undefined;
     return {
       only: "sitemap",
+      at: MAX_ENTRIES,
       entry({ offset }) {
-        if (++count === MAX_ENTRIES + 1) first = context.place(offset);
+        first = context.place(offset);
       },
-      end() {
+      end({ sitemaps: count }) {
         if (first !== undefined) context.report("over", first, { max: MAX_ENTRIES, count });
         else if (count >= MAX_ENTRIES * NEARLY) context.report("near", 0, { max: MAX_ENTRIES, count });
       },

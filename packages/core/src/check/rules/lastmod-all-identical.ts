@@ -1,5 +1,4 @@
 import { parseW3cDatetime } from "../../value/w3c-datetime.ts";
-import { FACT } from "../facts.ts";
 import { MajoritySketch } from "../majority-sketch.ts";
 import { defineRule, type KeptPlace } from "../rule.ts";
 
@@ -42,15 +41,13 @@ export const lastmodAllIdentical = defineRule({
     let first: { readonly text: string; readonly place: KeptPlace } | undefined;
     return {
       only: "url",
-      fields: {
-        lastmod: {
-          visit(field) {
-            const { bytes, start, end, facts } = field;
-            if (end === start || ((facts & FACT.DATE_FORM) !== 0 && !parseW3cDatetime(field.text).ok)) return;
-            first ??= { text: field.text, place: context.place(field.offset) };
-            sketch.add(bytes, start, end);
-          },
-        },
+      lastmod({ hash, day, field }) {
+        if (day === 0 && !parseW3cDatetime(field().text).ok) return;
+        if (first === undefined) {
+          const { text, offset } = field();
+          first = { text, place: context.place(offset) };
+        }
+        sketch.add(hash, field);
       },
       end({ kind }) {
         const { value, count, total } = sketch.largest;

@@ -36,13 +36,14 @@ export const limitUrls = defineRule({
     },
   },
   create(context) {
-    let count = 0;
     let first: KeptPlace | undefined;
     return {
-      entry({ element, offset }) {
-        if (element === "url" && ++count === MAX_ENTRIES + 1) first = context.place(offset);
+      only: "url",
+      at: MAX_ENTRIES,
+      entry({ offset }) {
+        first = context.place(offset);
       },
-      end({ generator }) {
+      end({ generator, entries: count }) {
         if (first !== undefined) context.report("over", first, { max: MAX_ENTRIES, count });
         else if (count >= MAX_ENTRIES * NEARLY && !splitsByItself(generator)) context.report("near", 0, { max: MAX_ENTRIES, count });
       },

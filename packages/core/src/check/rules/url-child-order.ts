@@ -19,8 +19,9 @@ export const urlChildOrder = defineRule({
   },
   create(context) {
     return {
+      only: "url",
+      skipsPlain: true,
       entry(entry) {
-        if (entry.element !== "url") return;
         const { fieldCount } = entry;
         let highest: number = LOC;
         let before = 0;
