@@ -3,11 +3,8 @@ import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, MAX_VALUES, type 
 import * as layout from "./layout.ts";
 import { compileRecordTable } from "./record-table.ts";
 import { compileScanTable } from "./scan-table.ts";
-<<<<<<< HEAD
-import type { SurveySettings } from "./survey.ts";
-=======
 import { writeUtf16 } from "./strings.ts";
->>>>>>> origin/main
+import type { SurveySettings } from "./survey.ts";
 import { hashLoc } from "./twin/hash-loc.ts";
 
 interface WasmExports {
@@ -36,11 +33,8 @@ export class WasmKernel implements Kernel {
   readonly tape: Int32Array;
   readonly out: Uint8Array;
   readonly marks: Int32Array;
-<<<<<<< HEAD
   readonly surveyed: Int32Array;
-=======
   readonly lengths: Uint16Array;
->>>>>>> origin/main
   readonly shapes: Uint8Array;
   readonly hashResult = new Int32Array(4);
   readonly #memory: Uint8Array;
@@ -60,11 +54,8 @@ export class WasmKernel implements Kernel {
     this.arena = new Uint8Array(buffer, layout.ARENA, layout.ARENA_BYTES);
     this.tape = new Int32Array(buffer, layout.TAPE, layout.TAPE_INTS);
     this.out = new Uint8Array(buffer, layout.OUT, layout.OUT_BYTES);
-<<<<<<< HEAD
     this.surveyed = new Int32Array(buffer, layout.OUT, layout.OUT_BYTES / 4);
-=======
     this.lengths = new Uint16Array(buffer, layout.LENGTHS, MAX_VALUES);
->>>>>>> origin/main
     this.shapes = new Uint8Array(buffer, layout.SHAPES, layout.SHAPES_BYTES);
     this.marks = new Int32Array(buffer, layout.MARKS, MAX_MARKS * MARK_INTS);
   }
