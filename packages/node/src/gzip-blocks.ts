@@ -1,5 +1,5 @@
-import { constants, deflateRaw } from "node:zlib";
 import { type GzipFactory, type SinkFile, SitemapError } from "@mapwright/core";
+import { BlockDeflater } from "./block-deflater.ts";
 import { BlockPool } from "./block-pool.ts";
 import { crc32 } from "./crc32.ts";
 
@@ -20,7 +20,6 @@ export const DEFAULT_BLOCK_BYTES = 1_048_576;
 
 /** How far deflate looks back: https://www.rfc-editor.org/rfc/rfc1951#section-3.2.5 */
 const WINDOW_BYTES = 32_768;
-const OUTPUT_PIECE_BYTES = 262_144;
 /** No name, no time, system unknown, so that equal input gives equal output: https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1 */
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 
@@ -36,7 +35,8 @@ export function createBlockGzip(options: BlockGzipOptions = {}): GzipFactory {
   requireWhole("threads", threads, 1, 1024);
   // One block more than there are threads may wait for its turn to be written, so that none of them has to.
   const pool = new BlockPool(blockBytes, threads + 1);
-  return (write) => new BlockGzip({ level, blockBytes, pool }, write);
+  const deflaters = new Deflaters(level);
+  return (write) => new BlockGzip({ blockBytes, pool, deflaters }, write);
 }
 
 function requireWhole(name: string, value: number, least: number, most: number): void {
@@ -47,9 +47,27 @@ function requireWhole(name: string, value: number, least: number, most: number):
 type Write = Parameters<GzipFactory>[0];
 
 interface Setting {
-  readonly level: number;
   readonly blockBytes: number;
   readonly pool: BlockPool;
+  readonly deflaters: Deflaters;
+}
+
+/** Deflaters in turn, as many as there are blocks on their way. */
+class Deflaters {
+  readonly #level: number;
+  readonly #idle: BlockDeflater[] = [];
+
+  constructor(level: number) {
+    this.#level = level;
+  }
+
+  async deflate(block: Uint8Array, window: Uint8Array | undefined, last: boolean): Promise<Uint8Array> {
+    const deflater = this.#idle.pop() ?? new BlockDeflater(this.#level);
+    const deflated = await deflater.deflate(block, { window, last });
+    // One that failed is not used again.
+    this.#idle.push(deflater);
+    return deflated;
+  }
 }
 
 class BlockGzip implements SinkFile {
@@ -135,12 +153,12 @@ class BlockGzip implements SinkFile {
     this.#crc = crc32(block, this.#crc);
     this.#size += block.length;
     const tail = last ? formatTrailer(this.#crc, this.#size) : NOTHING;
-    const deflated = deflateBlock(block, { level: this.#setting.level, window: this.#window, last });
+    const deflated = this.#setting.deflaters.deflate(block, this.#window, last);
     this.#window = last ? undefined : block.slice(-WINDOW_BYTES);
     this.#current = undefined;
     this.#filled = 0;
     this.#setting.pool.send();
-    this.#written = this.#writeAfter(this.#written, async () => Buffer.concat([head, await deflated, tail]), buffer);
+    this.#written = this.#writeAfter(this.#written, async () => join(head, await deflated, tail), buffer);
   }
 
   async #writeAfter(before: Promise<void>, produce: () => Promise<Uint8Array>, buffer: Uint8Array | undefined): Promise<void> {
@@ -159,22 +177,9 @@ class BlockGzip implements SinkFile {
 
 const NOTHING = new Uint8Array(0);
 
-interface BlockOptions {
-  readonly level: number;
-  readonly window: Uint8Array | undefined;
-  readonly last: boolean;
-}
-
-function deflateBlock(block: Uint8Array, { level, window, last }: BlockOptions): Promise<Uint8Array> {
-  const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-  // The larger hash of memLevel 9 is the faster one, and the output a little smaller.
-  const options = { level, memLevel: 9, chunkSize: OUTPUT_PIECE_BYTES, finishFlush, ...(window === undefined ? {} : { dictionary: window }) };
-  return new Promise((resolve, reject) => {
-    deflateRaw(block, options, (error, compressed) => {
-      if (error === null) resolve(compressed);
-      else reject(error);
-    });
-  });
+/** Most blocks have neither a header before them nor a trailer behind. */
+function join(head: Uint8Array, deflated: Uint8Array, tail: Uint8Array): Uint8Array {
+  return head.length === 0 && tail.length === 0 ? deflated : Buffer.concat([head, deflated, tail]);
 }
 
 /** CRC-32 and length modulo 2^32, little-endian: https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1 */
