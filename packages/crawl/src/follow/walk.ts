@@ -53,10 +53,15 @@ export interface OpenDocument {
   readonly close: (refs: readonly SitemapRef[]) => Promise<void>;
 }
 
+/** A sitemap that waits for its turn. It is looked at many times before: where it lies is found out once. */
+interface Listed extends Pick<SitemapRef, "loc" | "lastmod"> {
+  place?: { readonly key: string; readonly host: string } | undefined;
+}
+
 /** Siblings that wait for their turn. */
 interface Frame {
   readonly parent: NodeRecord | undefined;
-  readonly refs: readonly Pick<SitemapRef, "loc" | "lastmod">[];
+  readonly refs: readonly Listed[];
   readonly depth: number;
   next: number;
   /** Indexes above, by address and by what they list. */
@@ -133,6 +138,7 @@ export class SitemapWalk {
       }
       const ref = frame.refs[frame.next++];
       if (ref === undefined) continue;
+      ref.place = undefined;
       const node = new NodeRecord(ref.loc, { depth: frame.depth, lastmod: ref.lastmod });
       (frame.parent?.children ?? this.#roots).push(node);
       const document = await this.#open(node, frame);
@@ -327,23 +333,24 @@ export class SitemapWalk {
     const { maxFiles = DEFAULT_MAX_FILES } = this.#options;
     if (this.#signal.aborted || !this.#fetcher.hasRoom) return;
     let looked = 0;
-    for (const { loc, lastmod, depth } of this.#upcoming()) {
+    for (const [ref, depth] of this.#upcoming()) {
       if (!this.#fetcher.hasRoom || looked++ >= MAX_LOOKED || this.#files + this.#fetcher.size >= maxFiles) return;
-      const key = sameUrlKey(withoutFragment(loc));
-      const host = hostOf(loc);
+      const { loc, lastmod } = ref;
+      ref.place ??= { key: sameUrlKey(withoutFragment(loc)), host: hostOf(loc) };
+      const { key, host } = ref.place;
       if (host === "" || this.#limitOf(depth, host) !== undefined || this.#seen.has(key) || (depth > 0 && this.#isOutside(host))) continue;
       const plan = this.#options.memory?.plan(withoutUserInfo(loc), lastmod) ?? {};
       if (plan !== "skip") this.#fetcher.begin({ url: withoutFragment(loc), key, host, plan });
     }
   }
 
-  *#upcoming(): Generator<{ readonly loc: string; readonly lastmod?: string; readonly depth: number }, void, undefined> {
+  *#upcoming(): Generator<readonly [ref: Listed, depth: number], void, undefined> {
     for (let at = this.#frames.length - 1; at >= 0; at--) {
       const frame = this.#frames[at];
       if (frame === undefined) return;
       for (let index = frame.next; index < frame.refs.length; index++) {
         const ref = frame.refs[index];
-        if (ref !== undefined) yield { ...ref, depth: frame.depth };
+        if (ref !== undefined) yield [ref, frame.depth];
       }
     }
   }
