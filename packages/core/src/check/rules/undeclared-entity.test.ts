@@ -8,7 +8,7 @@ testRule(undeclaredEntity, {
   invalid: [
     ["<loc>https://e.com/&eacute;&nbsp;</loc>", "1:20 html error protocol", "1:28 html"],
     ["<loc>https://e.com/&x;</loc>", "1:20 unknown error protocol"],
-    ["<loc>https://e.com/&AMP;</loc>", "1:20 unknown"],
+    ["<loc>https://e.com/&AMP;</loc>", "1:20 html"],
     [`<!DOCTYPE urlset [<!ENTITY site "https://e.com">]>\n${URLSET}<url><loc>&site;/</loc></url></urlset>`, "2:71 declared warning protocol"],
     [`<!DOCTYPE urlset>\n${URLSET}<url><loc>https://e.com/&site;</loc></url></urlset>`, "2:85 unknown"],
   ],
