@@ -57,21 +57,6 @@ export function isSpace(c: i32): bool {
   return c == 32 || c == 10 || c == 9 || c == 13;
 }
 
-/** Passes white space; stops at `to`. */
-export function skipSpace(p: usize, to: usize): usize {
-  while (p < to) {
-    const v = v128.load(p);
-    const spaces = v128.or(
-      v128.or(i8x16.eq(v, i8x16.splat(32)), i8x16.eq(v, i8x16.splat(10))),
-      v128.or(i8x16.eq(v, i8x16.splat(13)), i8x16.eq(v, i8x16.splat(9))),
-    );
-    const rest = ~i8x16.bitmask(spaces) & 0xffff;
-    if (rest) return min<usize>(p + ctz(rest), to);
-    p += 16;
-  }
-  return to;
-}
-
 /** Is [p, to) valid UTF-8 of characters that XML 1.0 allows (section 2.2)? ASCII is not looked at. */
 export function isXmlUtf8(p: usize, to: usize): bool {
   while (p < to) {

@@ -20,3 +20,7 @@ export function setMeasureResults(lines: i32, units: i32): void {
   store<i32>(RESULTS, lines, 36);
   store<i32>(RESULTS, units, 40);
 }
+
+export function setScannedLines(lines: i32): void {
+  store<i32>(RESULTS, lines, 44);
+}

@@ -5,11 +5,11 @@
  * What must stay true: nothing at or behind `to` decides anything; a piece that may go on behind `to` is NEED_INPUT before it is
  * looked at; a failure leaves tape, arena and hosts as they were before the entry.
  */
-import { classify, equalsPadded, firstLanes, isXmlUtf8, orLanes, skipSpace } from "./bytes";
+import { classify, equalsPadded, firstLanes, isXmlUtf8, orLanes } from "./bytes";
 import { dateFlags } from "./date";
 import * as F from "./flags";
 import { ARENA, SCAN_FIELDS, SCAN_TABLE, STACK, TAPE, TAPE_INTS, WINDOW, WINDOW_BYTES } from "./layout";
-import { setScanResults } from "./results";
+import { setScannedLines, setScanResults } from "./results";
 import { commitHost, forgetHosts, undoHost, urlFlags } from "./url";
 
 /** A field of the scan table: kind, parent (attributes: parent | ATTRIBUTE_KEY), repeatable, name length, last group seen in, number; name at 32. */
@@ -27,6 +27,9 @@ let arenaAt: usize = 0;
 let fieldCount: i32 = 0;
 /** Every group and every start tag with attributes has a number, so that a second occurrence of a child is seen without clearing anything. */
 let instances: i32 = 0;
+/** Line feeds that were passed, and whether a CR was: then somebody else counts the lines. */
+let lines: i32 = 0;
+let hasCr: bool = false;
 let failure: i32 = 0;
 let failureReason: i32 = 0;
 
@@ -45,27 +48,54 @@ export function scan(from: i32, until: i32): i32 {
   to = WINDOW + <usize>until;
   tapeAt = TAPE;
   arenaAt = ARENA;
-  let p = skipSpace(WINDOW + <usize>from, to);
+  lines = 0;
+  hasCr = false;
+  let p = skipSpace(WINDOW + <usize>from);
   let entries = 0;
   failure = F.NEED_INPUT;
   failureReason = 0;
   while (p < to) {
     const tapeMark = tapeAt;
     const arenaMark = arenaAt;
+    const lineMark = lines;
     const end = scanEntry(p);
     if (end == 0) {
       tapeAt = tapeMark;
       arenaAt = arenaMark;
+      lines = lineMark;
       undoHost();
       break;
     }
     commitHost();
     entries++;
-    p = skipSpace(end, to);
+    p = skipSpace(end);
   }
   if (entries == 0 && (failure == F.TAPE_FULL || (failure == F.NEED_INPUT && p == WINDOW && until == WINDOW_BYTES))) fail(F.BAIL, F.TOO_LARGE);
   setScanResults(<i32>(p - WINDOW), entries, <i32>((tapeAt - TAPE) >> 2), failureReason, <i32>(arenaAt - ARENA));
+  setScannedLines(hasCr ? -1 : lines);
   return failure;
+}
+
+/** Passes white space and counts its line feeds; stops at `to`. */
+function skipSpace(p: usize): usize {
+  while (p < to) {
+    const v = v128.load(p);
+    const feeds = i8x16.eq(v, i8x16.splat(10));
+    const returns = i8x16.eq(v, i8x16.splat(13));
+    const spaces = v128.or(v128.or(i8x16.eq(v, i8x16.splat(32)), feeds), v128.or(returns, i8x16.eq(v, i8x16.splat(9))));
+    const rest = ~i8x16.bitmask(spaces) & 0xffff;
+    const count = min<usize>(rest ? ctz(rest) : 16, to - p);
+    const passed = (1 << <i32>count) - 1;
+    lines += popcnt(i8x16.bitmask(feeds) & passed);
+    if (i8x16.bitmask(returns) & passed) hasCr = true;
+    p += count;
+    if (rest) return p;
+  }
+  return to;
+}
+
+function countFeeds(p: usize, end: usize): void {
+  for (; p < end; p++) if (load<u8>(p) == 10) lines++;
 }
 
 /** Bytes before the first white space, `>`, `/` or `=` at `p`; 32 when there is none in 32 bytes. */
@@ -164,7 +194,7 @@ function scanEntry(start: usize): usize {
   let stack = STACK;
   let hasLoc = false;
   while (true) {
-    p = skipSpace(p, to);
+    p = skipSpace(p);
     if (p + 2 > to) return fail(F.NEED_INPUT, 0);
     if (load<u8>(p) != 60) return fail(F.BAIL, F.TEXT);
     const c = <i32>load<u8>(p, 1);
@@ -274,6 +304,7 @@ function scanText(p: usize, field: usize, record: usize, kind: i32): usize {
   if (end >= to) return fail(F.NEED_INPUT, 0);
   const classes = textClasses;
   if (classes & 7) return fail(F.BAIL, F.CHARACTER);
+  if (classes & 16) countFeeds(p, end);
   const next = passEndTag(end, field);
   if (next == 0 || !setValue(record, kind, p, end, classes)) return 0;
   return next;
@@ -284,7 +315,7 @@ function scanAttributes(p: usize, element: i32, ordinal: i32): usize {
   const instance = ++instances;
   while (true) {
     const before = p;
-    p = skipSpace(p, to);
+    p = skipSpace(p);
     if (p >= to) return fail(F.NEED_INPUT, 0);
     const c = <i32>load<u8>(p);
     if (c == 62 || c == 47) return p;

@@ -195,4 +195,6 @@ export interface Kernel {
   readonly newest: number;
   readonly lines: number;
   readonly units: number;
+  /** Line ends in window[from, safe) of the last scan, or -1 where a CR stands in it. */
+  readonly scannedLines: number;
 }

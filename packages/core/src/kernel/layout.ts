@@ -46,4 +46,5 @@ export const RESULT = {
   NEWEST: 8,
   LINES: 9,
   UNITS: 10,
+  SCANNED_LINES: 11,
 } as const;

@@ -91,6 +91,34 @@ describe.each(KERNELS)("scan of the $name kernel", (kernel) => {
     ]);
   });
 
+  it.each([
+    [0, "<url><loc>https://e.com/</loc></url>"],
+    [4, "\n<url>\n  <loc>https://e.com/</loc>\n</url>\n"],
+    [3, "<url><loc>\nhttps://e.com/\n</loc><image:image><image:title>a\nb</image:title></image:image></url>"],
+    [2, `<url><loc>https://e.com/</loc><xhtml:link\nrel="a"\nhref="b"/></url>`],
+    [1, "\n<url><loc>https://e.com/</loc></url><url>\n\n"],
+    [17, `${"\n".repeat(17)}<url><loc>https://e.com/</loc></url>`],
+    [-1, "<url>\r\n<loc>https://e.com/</loc></url>"],
+  ])("counts %s line ends up to where it is safe: %j", (lines, text) => {
+    scanBytes(kernel, bytesOf(text));
+    expect(kernel.scannedLines).toBe(lines);
+  });
+
+  it("looks closely at an authority that begins like the last one, and at one with a quote in it", () => {
+    const locs = ["https://e.com/a", "https://e.com.evil/", "https://e.com", "https://e.com?a", "https://e'x.com/", "https://e'x.com/./"];
+    kernel.setScanTable(scanTable());
+    scanBytes(kernel, bytesOf(locs.map((loc) => `<url><loc>${loc}</loc><xhtml:link href="${loc}"/><xhtml:link rel='${loc.slice(0, 9)}'/></url>`).join("")));
+    expect(readTape(kernel).map((entry) => entry[0]?.text)).toEqual(locs);
+    expect(readTape(kernel).map((entry) => flagNames(entry[0]?.flags ?? 0))).toEqual([
+      ["HOST_CHANGED"],
+      ["HOST_CHANGED"],
+      ["PATH", "HOST_CHANGED"],
+      ["PATH"],
+      ["HOST_CHANGED"],
+      ["PATH"],
+    ]);
+  });
+
   it("finds the names of a document with prefixes of its own", () => {
     kernel.setScanTable(scanTable("s:"));
     scanBytes(kernel, bytesOf("<s:url><s:loc>https://e.com/</s:loc></s:url><url>"));

@@ -155,4 +155,7 @@ export class TypeScriptKernel implements Kernel {
   get units(): number {
     return this.#measure.units;
   }
+  get scannedLines(): number {
+    return this.#scan.lines;
+  }
 }

@@ -175,6 +175,9 @@ export class WasmKernel implements Kernel {
   get units(): number {
     return this.#result(RESULT.UNITS);
   }
+  get scannedLines(): number {
+    return this.#result(RESULT.SCANNED_LINES);
+  }
 
   #result(index: number): number {
     return this.#results[index] as number;

@@ -6,6 +6,7 @@ import type { QName } from "../xml/names.ts";
 import { ByteWindow } from "../xml/window.ts";
 import type { TapeBatch } from "./assemble.ts";
 import type { EntryBuilder, EntryElement } from "./entry-builder.ts";
+import { type CountedLines, ScannedLines } from "./scanned-lines.ts";
 import type { ReadSummary } from "./types.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";
 
@@ -37,6 +38,7 @@ export interface RootNames {
 export class FastWay {
   /** The window of the document, in the kernel's memory as soon as there is a kernel. */
   readonly window: ByteWindow;
+  readonly #lines: ScannedLines;
   readonly #preference: KernelPreference | "none";
   #kernel: Kernel | undefined;
   #names: RootNames | undefined;
@@ -52,6 +54,7 @@ export class FastWay {
     this.#preference = preference;
     if (preference === "wasm" || preference === "typescript") this.#kernel = takeKernel(preference);
     this.window = new ByteWindow(this.#kernel?.window ?? new Uint8Array(preference === "none" ? WINDOW_BYTES : SMALL_BYTES));
+    this.#lines = new ScannedLines(this.window);
   }
 
   /** Bytes that the window holds, or will hold when there is a kernel. */
@@ -85,10 +88,9 @@ export class FastWay {
     return reason === undefined ? counts : { ...counts, reason };
   }
 
-  /** Counts line ends in the window. */
-  countLines(from: number, to: number): number | undefined {
-    this.#kernel?.measure(from, to);
-    return this.#kernel?.lines;
+  /** Counts the lines between two offsets of the window; undefined where there is no kernel to do it. */
+  countLines(from: number, to: number): CountedLines | undefined {
+    return this.#kernel === undefined ? undefined : this.#lines.count(from, to, this.#kernel);
   }
 
   /** Says what the names of the document mean, once its root is open. */
@@ -131,6 +133,7 @@ export class FastWay {
         kernel,
       });
     }
+    this.#lines.add(window.position, base + kernel.safe, kernel);
     window.position = base + kernel.safe;
     if (status === SCAN.TAPE_FULL) return "again";
     if (status === SCAN.NEED_INPUT) return "wait";

@@ -8,8 +8,11 @@ export interface Position {
   readonly column: number;
 }
 
-/** Number of line ends in bytes[from, to), which do not end within a CRLF; undefined where nobody counts. */
-export type LineCounter = (from: number, to: number) => number | undefined;
+/**
+ * Line ends between two offsets, which lie within no CRLF, and where there are none the UTF-16 units between them, if they are known;
+ * undefined where nobody counts.
+ */
+export type LineCounter = (from: number, to: number) => { readonly lines: number; readonly units: number | undefined } | undefined;
 
 interface Mark {
   offset: number;
@@ -70,8 +73,10 @@ export class Positions {
     const { bytes, base, atHome } = this.#window;
     const end = offset - base;
     if (this.#count === undefined || !atHome || bytes[end - 1] === CR) return undefined;
-    const lines = this.#count(from.offset - base, end);
-    if (lines === undefined || lines === 0) return undefined;
+    const counted = this.#count(from.offset, offset);
+    if (counted === undefined) return undefined;
+    const { lines, units } = counted;
+    if (lines === 0) return units === undefined ? undefined : { offset, line: from.line, column: from.column + units };
     let at = end;
     while (bytes[at - 1] !== LF && bytes[at - 1] !== CR) at--;
     return { offset: base + at, line: from.line + lines, column: 1 };

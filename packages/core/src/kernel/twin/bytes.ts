@@ -11,16 +11,6 @@ export function isUnreserved(c: number): boolean {
   return (lower >= 97 && lower <= 122) || (c >= 48 && c <= 57) || c === 45 || c === 46 || c === 95 || c === 126;
 }
 
-/** Passes white space from `p` on; stops at `to`. */
-export function skipSpace(bytes: Uint8Array, p: number, to: number): number {
-  while (p < to) {
-    const c = bytes[p] as number;
-    if (c > 32 || (c !== 32 && c !== 10 && c !== 9 && c !== 13)) return p;
-    p++;
-  }
-  return to;
-}
-
 /** Are bytes[p, to) valid UTF-8 of characters that XML 1.0 allows (section 2.2)? ASCII is not looked at. */
 export function isXmlUtf8(bytes: Uint8Array, p: number, to: number): boolean {
   while (p < to) {

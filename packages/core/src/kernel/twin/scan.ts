@@ -5,16 +5,14 @@
 import { SCAN, type ScanStatus, type ScanTable, WINDOW_BYTES } from "../kernel.ts";
 import { TAPE_INTS } from "../layout.ts";
 import { REASON } from "../reasons.ts";
-import { ATTRIBUTE_KEY, compileScanTable, ENTRY_NAME, FIELD_WORDS, HASH_SLOTS, hashName, KIND, NAME_OFFSET, SCAN_IMAGE_WORDS, WORD } from "../scan-table.ts";
+import { ATTRIBUTE_KEY, KIND, WORD } from "../scan-table.ts";
 import { ENTRY_INTS, FIELD_INTS, FLAG } from "../tape.ts";
-import { isXmlUtf8, skipSpace } from "./bytes.ts";
+import { isXmlUtf8 } from "./bytes.ts";
 import { dateFlags, type Instant } from "./date.ts";
-import { TEXT_CLASS, TEXT_CLASSES, unescapeText } from "./text.ts";
+import { ENTRY_FIELD, FieldNames } from "./field-names.ts";
+import { type Findings, findMark, findUrlMark } from "./marks.ts";
+import { TEXT_CLASS, unescapeText } from "./text.ts";
 import { UrlScanner } from "./url.ts";
-
-const ENTRY_FIELD = HASH_SLOTS + ENTRY_NAME * FIELD_WORDS;
-/** A name ends within so many bytes or is unknown. */
-const MAX_NAME = 32;
 
 interface Group {
   readonly record: number;
@@ -31,14 +29,16 @@ export class TwinScan {
   readonly #urls = new UrlScanner();
   readonly #instant: Instant = { day: 0, second: 0 };
   readonly #stack: Group[] = [];
-  #table: Int32Array = new Int32Array(SCAN_IMAGE_WORDS);
-  #names: Uint8Array = new Uint8Array(this.#table.buffer);
+  readonly #names: FieldNames;
   #to = 0;
   #tapeAt = 0;
   #arenaAt = 0;
   #fieldCount = 0;
   #instances = 0;
-  #classes = 0;
+  readonly #found: Findings = { textClasses: 0, known: 0, classes: 0, dots: false };
+  /** Line feeds that were passed, and whether a CR was: then somebody else counts the lines. */
+  #lines = 0;
+  #hasCr = false;
   #hasLoc = false;
   #status: ScanStatus = SCAN.NEED_INPUT;
 
@@ -48,6 +48,7 @@ export class TwinScan {
 
   constructor(window: Uint8Array, arena: Uint8Array, tape: Int32Array) {
     this.#window = window;
+    this.#names = new FieldNames(window);
     this.#arena = arena;
     this.#tape = tape;
   }
@@ -60,9 +61,13 @@ export class TwinScan {
     return this.#arenaAt;
   }
 
+  /** Line ends of what was scanned, or -1 where a CR stands in it. */
+  get lines(): number {
+    return this.#hasCr ? -1 : this.#lines;
+  }
+
   setTable(table: ScanTable): void {
-    this.#table = compileScanTable(table);
-    this.#names = new Uint8Array(this.#table.buffer);
+    this.#names.set(table);
     this.#urls.forget();
   }
 
@@ -76,21 +81,25 @@ export class TwinScan {
     this.#arenaAt = 0;
     this.#status = SCAN.NEED_INPUT;
     this.reason = REASON.NONE;
-    let p = skipSpace(this.#window, from, to);
+    this.#lines = 0;
+    this.#hasCr = false;
+    let p = this.#skipSpace(from);
     let entries = 0;
     while (p < to) {
       const tapeMark = this.#tapeAt;
       const arenaMark = this.#arenaAt;
+      const lineMark = this.#lines;
       const end = this.#scanEntry(p);
       if (end < 0) {
         this.#tapeAt = tapeMark;
         this.#arenaAt = arenaMark;
+        this.#lines = lineMark;
         this.#urls.undo();
         break;
       }
       this.#urls.commit();
       entries++;
-      p = skipSpace(this.#window, end, to);
+      p = this.#skipSpace(end);
     }
     this.safe = p;
     this.entries = entries;
@@ -115,43 +124,32 @@ export class TwinScan {
     return this.#fail(SCAN.NEED_INPUT, REASON.NONE);
   }
 
-  /** Bytes before the first white space, `>`, `/` or `=` at `p`; 32 when there is none in 32 bytes. */
-  #nameLength(p: number): number {
+  /** Passes white space from `p` on and counts its line feeds; stops at the end of the bytes. */
+  #skipSpace(p: number): number {
     const bytes = this.#window;
-    for (let i = 0; i < MAX_NAME; i++) {
-      const c = bytes[p + i] as number;
-      if (c <= 32 || c === 62 || c === 47 || c === 61) return i;
+    const to = this.#to;
+    let lines = 0;
+    for (; p < to; p++) {
+      const c = bytes[p] as number;
+      if (c > 32) break;
+      if (c === 10) lines++;
+      else if (c === 13) this.#hasCr = true;
+      else if (c !== 32 && c !== 9) break;
     }
-    return MAX_NAME;
+    this.#lines += lines;
+    return p;
   }
 
-  /** The field of this name inside this parent as an index of the table, or 0. */
-  #findField(name: number, length: number, parent: number): number {
-    const table = this.#table;
-    let slot = hashName(this.#window, name, length, parent);
-    for (;;) {
-      const number = table[slot] as number;
-      if (number === 0) return 0;
-      const field = HASH_SLOTS + (number - 1) * FIELD_WORDS;
-      if (table[field + WORD.PARENT] === parent && table[field + WORD.LENGTH] === length && this.#isName(name, field, length)) return field;
-      slot = (slot + 1) % HASH_SLOTS;
-    }
-  }
-
-  #isName(p: number, field: number, length: number): boolean {
-    const bytes = this.#window;
-    const names = this.#names;
-    const at = field * 4 + NAME_OFFSET;
-    for (let i = 0; i < length; i++) if (bytes[p + i] !== names[at + i]) return false;
-    return true;
+  #countFeeds(p: number, end: number): void {
+    for (; p < end; p++) if (this.#window[p] === 10) this.#lines++;
   }
 
   #passEndTag(p: number, field: number): number {
     const bytes = this.#window;
-    const length = this.#table[field + WORD.LENGTH] as number;
+    const length = this.#names.table[field + WORD.LENGTH] as number;
     const end = p + length + 3;
     if (end > this.#to) return this.#needInput();
-    if (bytes[p] !== 60 || bytes[p + 1] !== 47 || bytes[end - 1] !== 62 || !this.#isName(p + 2, field, length)) return this.#bail(REASON.NESTING);
+    if (bytes[p] !== 60 || bytes[p + 1] !== 47 || bytes[end - 1] !== 62 || !this.#names.is(p + 2, field)) return this.#bail(REASON.NESTING);
     return end;
   }
 
@@ -182,10 +180,10 @@ export class TwinScan {
     const c = bytes[p + 1];
     if (c === 47) return this.#bail(REASON.END);
     if (c === 33 || c === 63) return this.#bail(REASON.MARKUP);
-    const length = this.#nameLength(p + 1);
+    const length = this.#names.length(p + 1);
     const end = p + 1 + length;
     if (end >= this.#to) return this.#needInput();
-    if (length !== this.#table[ENTRY_FIELD + WORD.LENGTH] || !this.#isName(p + 1, ENTRY_FIELD, length)) return this.#bail(REASON.NAME);
+    if (length !== this.#names.table[ENTRY_FIELD + WORD.LENGTH] || !this.#names.is(p + 1, ENTRY_FIELD)) return this.#bail(REASON.NAME);
     if (bytes[end] !== 62) return this.#bail(bytes[end] === 47 ? REASON.SELF_CLOSING : REASON.ATTRIBUTE);
     return end + 1;
   }
@@ -204,8 +202,9 @@ export class TwinScan {
     this.#fieldCount = 0;
     this.#hasLoc = false;
     let group: Group = { record: 0, field: ENTRY_FIELD, number: -1, ordinal: -1, instance: this.#nextInstance() };
+    this.#names.enter(ENTRY_FIELD);
     for (;;) {
-      p = skipSpace(bytes, p, to);
+      p = this.#skipSpace(p);
       if (p + 2 > to) return this.#needInput();
       if (bytes[p] !== 60) return this.#bail(REASON.TEXT);
       const c = bytes[p + 1];
@@ -223,6 +222,7 @@ export class TwinScan {
           return p;
         }
         tape[group.record + 4] = end;
+        this.#names.pass(group.field);
         group = outer;
         continue;
       }
@@ -250,12 +250,12 @@ export class TwinScan {
   /** Scans the element whose name begins at `name`; of a group only its start tag. */
   #scanElement(name: number, group: Group): number {
     const bytes = this.#window;
-    const table = this.#table;
-    const length = this.#nameLength(name);
-    let p = name + length;
+    const table = this.#names.table;
+    const field = this.#names.next(name, group.number);
+    let p = name + (field === 0 ? this.#names.length(name) : (table[field + WORD.LENGTH] as number));
     if (p >= this.#to) return this.#needInput();
-    const field = this.#findField(name, length, group.number);
     if (field === 0) return this.#bail(REASON.NAME);
+    this.#names.pass(field);
     if (table[field + WORD.SEEN] === group.instance && table[field + WORD.REPEATABLE] === 0) return this.#bail(REASON.REPEATED);
     table[field + WORD.SEEN] = group.instance;
     const kind = table[field + WORD.KIND] as number;
@@ -271,6 +271,7 @@ export class TwinScan {
     p++;
     if (kind === KIND.GROUP) {
       this.#setEmpty(record, p);
+      this.#names.enter(field);
       this.#opened = { record, field, number, ordinal, instance: this.#nextInstance() };
       return p;
     }
@@ -287,25 +288,20 @@ export class TwinScan {
     return p + 2;
   }
 
-  /** Offset of `mark` from `p` on, or `to`; the classes of what lies before it are in `#classes`. */
-  #findMark(p: number, mark: number): number {
-    const bytes = this.#window;
-    const to = this.#to;
-    let classes = 0;
-    for (; p < to; p++) {
-      const c = bytes[p] as number;
-      if (c === mark) break;
-      classes |= TEXT_CLASSES[c] as number;
-    }
-    this.#classes = classes;
-    return p;
+  /** Offset of `mark` from `p` on, or `to`; what is to be known of a value before it is in `#found`. */
+  #findMark(p: number, mark: number, kind: number): number {
+    if (kind !== KIND.URL && kind !== KIND.LOC) return findMark(this.#window, p, this.#to, mark, this.#found);
+    const known = this.#urls.knownLength(this.#window, p, this.#to, kind === KIND.LOC);
+    this.#found.known = known;
+    return findUrlMark(this.#window, p + known, this.#to, mark, this.#found);
   }
 
   #scanText(p: number, field: number, record: number, kind: number): number {
-    const end = this.#findMark(p, 60);
+    const end = this.#findMark(p, 60, kind);
     if (end >= this.#to) return this.#needInput();
-    const classes = this.#classes;
+    const { textClasses: classes } = this.#found;
     if (classes & (TEXT_CLASS.FORBIDDEN | TEXT_CLASS.BRACKET)) return this.#bail(REASON.CHARACTER);
+    if (classes & TEXT_CLASS.TAB_OR_LF) this.#countFeeds(p, end);
     const next = this.#passEndTag(end, field);
     return next < 0 || !this.#setValue(record, kind, p, end, classes) ? -1 : next;
   }
@@ -313,32 +309,33 @@ export class TwinScan {
   /** Scans attributes up to `>` or `/`; returns its place. */
   #scanAttributes(p: number, element: number, ordinal: number): number {
     const bytes = this.#window;
-    const table = this.#table;
+    const table = this.#names.table;
     const to = this.#to;
     const instance = this.#nextInstance();
     for (;;) {
       const before = p;
-      p = skipSpace(bytes, p, to);
+      p = this.#skipSpace(p);
       if (p >= to) return this.#needInput();
       const c = bytes[p];
       if (c === 62 || c === 47) return p;
       if (p === before) return this.#bail(REASON.ATTRIBUTE);
       const name = p;
-      const length = this.#nameLength(p);
+      const length = this.#names.length(p);
       p += length;
       if (p + 1 >= to) return this.#needInput();
       const quote = bytes[p + 1] as number;
       if (bytes[p] !== 61 || (quote !== 34 && quote !== 39)) return this.#bail(REASON.ATTRIBUTE);
-      const field = this.#findField(name, length, element | ATTRIBUTE_KEY);
+      const field = this.#names.find(name, length, element | ATTRIBUTE_KEY);
       if (field === 0 || table[field + WORD.SEEN] === instance) return this.#bail(REASON.ATTRIBUTE);
       table[field + WORD.SEEN] = instance;
       p += 2;
-      const end = this.#findMark(p, quote);
+      const kind = table[field + WORD.KIND] as number;
+      const end = this.#findMark(p, quote, kind);
       if (end >= to) return this.#needInput();
-      const classes = this.#classes;
+      const { textClasses: classes } = this.#found;
       if (classes & (TEXT_CLASS.FORBIDDEN | TEXT_CLASS.TAB_OR_LF | TEXT_CLASS.LESS)) return this.#bail(REASON.CHARACTER);
       const record = this.#reserve(table[field + WORD.NUMBER] as number, ordinal);
-      if (record < 0 || !this.#setValue(record, table[field + WORD.KIND] as number, p, end, classes)) return -1;
+      if (record < 0 || !this.#setValue(record, kind, p, end, classes)) return -1;
       p = end + 1;
     }
   }
@@ -369,8 +366,12 @@ export class TwinScan {
       end = arenaEnd;
     }
     if (kind === KIND.LOC) this.#hasLoc = start < end;
-    if (kind === KIND.URL || kind === KIND.LOC) flags |= this.#urls.flags(bytes, start, end, kind === KIND.LOC);
-    else if (kind === KIND.DATE) flags |= dateFlags(bytes, start, end, this.#instant);
+    if (kind === KIND.URL || kind === KIND.LOC) {
+      const isLoc = kind === KIND.LOC;
+      // What was found is of the text as written.
+      const asWritten = start === rawStart && end === rawEnd && bytes === this.#window;
+      flags |= asWritten ? this.#urls.flagsOf(bytes, start, end, isLoc, this.#found) : this.#urls.flags(bytes, start, end, isLoc);
+    } else if (kind === KIND.DATE) flags |= dateFlags(bytes, start, end, this.#instant);
     const tape = this.#tape;
     tape[record + 2] = flags;
     tape[record + 3] = rawStart;

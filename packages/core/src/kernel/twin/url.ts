@@ -28,6 +28,18 @@ interface Host {
   readonly bytes: Uint8Array;
   length: number;
   flags: number;
+  /** Does it hold nothing but bytes of no class, and no quote? */
+  plain: boolean;
+}
+
+/** What one look at the bytes of a URL has found. */
+export interface UrlFindings {
+  /** Bytes of the scheme and authority of the last URL, where this one begins with them; 0 where that is not known. */
+  known: number;
+  /** CLASS bits of the bytes behind them. */
+  classes: number;
+  /** May the path hold a segment that begins with a dot? */
+  dots: boolean;
 }
 
 /** Looks at URLs and remembers scheme and authority of the last one, which most often is that of the next. */
@@ -41,8 +53,10 @@ export class UrlScanner {
 
   forget(): void {
     this.#committed.length = 0;
+    this.#committed.plain = false;
     this.#pending = this.#committed;
     this.#other.length = 0;
+    this.#other.plain = false;
   }
 
   /** Scheme and authority of the last loc; empty where they are not remembered. */
@@ -69,9 +83,14 @@ export class UrlScanner {
     return (flags & FLAG.HOST_CHANGED) !== 0;
   }
 
-  /** The flags of the URL in bytes[p, to). */
+  /** Bytes of the scheme and authority of the last URL if bytes[p, to) begin with them and they are plain, or 0. */
+  knownLength(bytes: Uint8Array, p: number, to: number, isLoc: boolean): number {
+    const { plain, length, bytes: host } = isLoc ? this.#pending : this.#other;
+    return plain && to - p > length && equals(bytes, p, host, 0, length) ? length : 0;
+  }
+
+  /** The flags of the URL in bytes[p, to), at which nobody has looked yet. */
   flags(bytes: Uint8Array, p: number, to: number, isLoc: boolean): number {
-    let flags = this.#hostFlags(bytes, p, to, isLoc);
     let classes = 0;
     let dots = false;
     let before = 0;
@@ -81,6 +100,20 @@ export class UrlScanner {
       if (c === 46 && before === 47) dots = true;
       before = c;
     }
+    return this.#urlFlags(bytes, p, to, this.#hostFlags(bytes, p, to, isLoc), classes, dots);
+  }
+
+  /** The flags of the URL in bytes[p, to), of which all is known but the authority, and most often that, too. */
+  flagsOf(bytes: Uint8Array, p: number, to: number, isLoc: boolean, { known, classes, dots }: UrlFindings): number {
+    const path = p + known;
+    const c = path < to ? bytes[path] : 47;
+    if (known === 0 || (c !== 47 && c !== 63 && c !== 35)) return this.#urlFlags(bytes, p, to, this.#hostFlags(bytes, p, to, isLoc), classes, dots);
+    this.#pathStart = path;
+    return this.#urlFlags(bytes, p, to, (isLoc ? this.#pending : this.#other).flags, classes, dots);
+  }
+
+  #urlFlags(bytes: Uint8Array, p: number, to: number, host: number, classes: number, dots: boolean): number {
+    let flags = host;
     if (to - p > LONG_BYTES) flags |= FLAG.LONG;
     if (classes & CLASS.BAD) flags |= FLAG.BAD_BYTE;
     if (classes & CLASS.HASH) flags |= FLAG.FRAGMENT;
@@ -116,12 +149,22 @@ export class UrlScanner {
     slot.length = known && length <= MAX_HOST_BYTES ? length : 0;
     slot.flags = flags;
     for (let i = 0; i < slot.length; i++) slot.bytes[i] = bytes[p + i] as number;
+    slot.plain = slot.length > 0 && isPlain(slot.bytes, slot.length);
     return isLoc ? flags | FLAG.HOST_CHANGED : flags;
   }
 }
 
 function createHost(): Host {
-  return { bytes: new Uint8Array(MAX_HOST_BYTES), length: 0, flags: 0 };
+  return { bytes: new Uint8Array(MAX_HOST_BYTES), length: 0, flags: 0, plain: false };
+}
+
+/** Nothing that ends a text or an attribute value, is a reference, or wants a look. */
+function isPlain(bytes: Uint8Array, length: number): boolean {
+  for (let i = 0; i < length; i++) {
+    const c = bytes[i] as number;
+    if (URL_CLASSES[c] !== 0 || c === 38 || c === 39) return false;
+  }
+  return true;
 }
 
 /** Bytes of `http://` or `https://` at `p`, or 0. */
