@@ -5,12 +5,13 @@ import { joinUrl, resolveReference, splitUrl } from "./url.ts";
 import { encodeUrlText, isPlainAbsoluteUrl } from "./url-encode.ts";
 
 /** Why a text is not the address of a page. */
-export type LocFault = "empty" | "words" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
+export type LocFault = "empty" | "words" | "scheme-missing" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
 
 /** What is expected in place of each fault, for messages. */
 export const LOC_EXPECTATIONS: Readonly<Record<LocFault, string>> = {
   empty: "a URL",
   words: "a URL (a relative one with spaces in it begins with / or ./)",
+  "scheme-missing": "a URL that begins with http:// or https:// (a folder of this name begins with ./)",
   "control-character": "a URL without control characters",
   "lone-surrogate": "a URL of whole Unicode characters",
   scheme: "a URL with http or https",
@@ -37,7 +38,7 @@ const PATH_START = /^(?:\.{0,2}\/|\?)/;
 /**
  * Turns an address as given into the loc that is written. Percent escapes, case, slashes and the dot segments of an absolute URL are the user's and stay;
  * what a URI may not hold is encoded, references are resolved against `site` (which ends in a slash), and the fragment is cut.
- * Text such as `not a url` is none, though it could be resolved: nobody meant the page that would come of it.
+ * Text such as `not a url` or `www.example.com/a` is none, though it could be resolved: nobody meant the page that would come of it.
  */
 export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, LocFault> {
   if (text.length >= MIN_LOC_LENGTH && isPlainAbsoluteUrl(text)) {
@@ -46,6 +47,7 @@ export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, 
   const url = normaliseUrl(text, site, HTTP);
   if (!url.ok) return url;
   if (isWords(text.trim())) return { ok: false, reason: "words" };
+  if (isHost(text.trim(), site)) return { ok: false, reason: "scheme-missing" };
   const hash = url.value.indexOf("#");
   const loc = hash < 0 ? url.value : url.value.slice(0, hash);
   return { ok: true, value: { loc: loc.length < MIN_LOC_LENGTH ? withPath(loc) : loc, fragmentCut: hash >= 0 } };
@@ -53,6 +55,13 @@ export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, 
 
 function isWords(text: string): boolean {
   return /\s/.test(text) && !PATH_START.test(text) && splitUrl(text).scheme === undefined;
+}
+
+/** `www.example.com/a`, or the site's own host: a URL whose scheme was left out, and not a page in a folder of that name. */
+function isHost(text: string, site: string): boolean {
+  const [first = ""] = text.split(/[/?#]/, 1);
+  if (first.endsWith(":")) return false;
+  return /^www\.[^.]+\../i.test(first) || (first !== "" && first.toLowerCase() === splitUrl(site).authority?.toLowerCase());
 }
 
 /** As `normaliseLoc`, for addresses of files and other pages: a fragment stays, and schemes other than http may be allowed. */

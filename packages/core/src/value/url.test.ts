@@ -70,6 +70,11 @@ describe("normaliseLoc", () => {
     expect(normaliseLoc("#top", SITE)).toEqual({ ok: true, value: { loc: SITE, fragmentCut: true } });
   });
 
+  it("takes names with dots for files, and a host for a folder where it is marked as one", () => {
+    expect(normaliseLoc("page.html", SITE)).toMatchObject({ value: { loc: `${SITE}page.html` } });
+    expect(normaliseLoc("./www.example.org/a", SITE)).toMatchObject({ value: { loc: `${SITE}www.example.org/a` } });
+  });
+
   it("resolves below the path of the site, or at its root", () => {
     expect(normaliseLoc("page", "https://e.com/base/")).toMatchObject({ value: { loc: "https://e.com/base/page" } });
     expect(normaliseLoc("/page", "https://e.com/base/")).toMatchObject({ value: { loc: "https://e.com/page" } });
@@ -98,6 +103,9 @@ describe("normaliseLoc", () => {
     ["not a url", "words"],
     ["n/a (see below)", "words"],
     [" tags/Black\u00a0white ", "words"],
+    ["www.example.org/a", "scheme-missing"],
+    ["WWW.example.org", "scheme-missing"],
+    ["Example.com/a", "scheme-missing"],
   ])("refuses %j: %s", (given, reason) => {
     expect(normaliseLoc(given, SITE)).toEqual({ ok: false, reason });
   });
