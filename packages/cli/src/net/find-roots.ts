@@ -22,6 +22,8 @@ export interface FindOptions {
   readonly progress: Progress;
 }
 
+/** Between two requests to a host in any case. */
+const USUAL_DELAY_MS = 100;
 /** How many places of a kind are told. */
 const TOLD = 4;
 
@@ -46,7 +48,7 @@ export async function discoverRoot(address: URL, { network: { fetch, delays }, s
 
 /** Keeps to the Crawl-delay of a robots.txt, and says so. */
 function keepDelay({ origin, delayMs = 0, robots: { crawlDelayMs = 0 } }: Discovery, delays: Map<string, number>, log: Log): void {
-  if (delayMs === 0) return;
+  if (delayMs <= USUAL_DELAY_MS) return;
   delays.set(new URL(origin).host, delayMs);
   const kept = delayMs === crawlDelayMs ? "which are kept" : `of which ${delayMs / 1000} are kept`;
   log.note(`robots.txt asks for ${crawlDelayMs / 1000} s between two requests (Crawl-delay), ${kept}; --delay sets others`);

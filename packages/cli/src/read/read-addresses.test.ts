@@ -51,6 +51,25 @@ describe("mapwright read with addresses", () => {
     ]);
   });
 
+  it("says when a host wants to be left alone, until when, and what is left", async () => {
+    server.set("/index.xml", { body: sitemapIndex(at("/a.xml"), at("/b.xml"), at("/c.xml")) });
+    server.set("/a.xml", { status: 429, headers: { "retry-after": "3600" }, body: "busy" });
+    const { code, stderr } = await read([at("/index.xml"), "--format", "urls", "--follow", "--max-pause", "5"]);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/warning: 127\.0\.0\.1:PORT wants to be left alone until \d{4}-.*Z \(Retry-After\); 2 sitemaps not read; --max-pause waits longer\n/);
+  });
+
+  it("says that the Crawl-delay of robots.txt is kept to, where it is more than usual", async () => {
+    server.set("/sitemap.xml", { body: urlset(at("/1")) });
+    const told = async (seconds: string): Promise<boolean> => {
+      server.set("/robots.txt", { body: `User-agent: *\nCrawl-delay: ${seconds}\nSitemap: ${at("/sitemap.xml")}` });
+      const { io, stderr } = createTestIo();
+      await main(["read", at("/"), "--format", "urls", "--allow-private"], io);
+      return stderr().includes(`robots.txt asks for ${seconds} s between two requests (Crawl-delay), which are kept; --delay sets others`);
+    };
+    expect([await told("0.2"), await told("0.05")]).toEqual([true, false]);
+  });
+
   it("goes on behind addresses that are none", async () => {
     server.set("/index.xml", { body: sitemapIndex("relative.xml", "file:///etc/passwd", "http://[bad/a.xml", at("/b.xml")) });
     server.set("/b.xml", { body: urlset(at("/2")) });
