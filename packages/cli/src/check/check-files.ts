@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { isSitemapError } from "@mapwright/core";
 import { type CheckSetInput, type CheckSetOptions, checkSet } from "@mapwright/core/check";
 import type { FileReport } from "@mapwright/core/report";
 import { inflate, readFileChunks } from "@mapwright/node";
 import { fileAddress } from "../read/file-address.ts";
 import type { InputFile } from "../read/list-inputs.ts";
+
+/** Files up to this size are read at once: handing each step of it to another thread takes longer than all of them do. */
+const SMALL_BYTES = 65_536;
 
 /** How files are checked. */
 export interface CheckFilesOptions extends Omit<CheckSetOptions, "onFile" | "inflate"> {
@@ -23,7 +28,7 @@ export async function checkFiles(files: readonly InputFile[], { publicUrl, onByt
   const inputs = files.map((file, index): CheckSetInput => {
     const url = publicUrl && fileAddress(publicUrl, file);
     const bytes = sizes[index];
-    const input = readGuarded(file.path, { signal: options.signal, onBytes, onError: (message) => errors.set(index, message) });
+    const input = readGuarded(file.path, { size: bytes, signal: options.signal, onBytes, onError: (message) => errors.set(index, message) });
     return { name: file.path, input, ...(url === undefined ? {} : { url }), ...(bytes === undefined ? {} : { bytes }) };
   });
   const result = await checkSet(more === undefined ? inputs : concatenate(inputs, more), { ...options, inflate });
@@ -46,13 +51,32 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 interface Guard {
+  /** Bytes of the file, where they are known. */
+  readonly size: number | undefined;
   readonly signal: AbortSignal | undefined;
   readonly onBytes: (path: string, bytes: number) => void;
   readonly onError: (message: string) => void;
 }
 
+/** The bytes of a small file; undefined where it cannot be read, which is told by who tries again. */
+function readAtOnce(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The bytes of a file. Failed input ends them and is told, so that one bad file does not end the check of all. */
-async function* readGuarded(path: string, { signal, onBytes, onError }: Guard): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readGuarded(path: string, { size, signal, onBytes, onError }: Guard): AsyncGenerator<Uint8Array, void, undefined> {
+  const whole = size !== undefined && size <= SMALL_BYTES ? readAtOnce(path) : undefined;
+  if (whole !== undefined) {
+    // Signals and timers have their turn between files.
+    await setImmediate();
+    onBytes(path, whole.length);
+    if (whole.length > 0) yield whole;
+    return;
+  }
   let bytes = 0;
   try {
     for await (const chunk of readFileChunks(path, signal === undefined ? {} : { signal })) {
