@@ -6,8 +6,6 @@
  */
 import { type HashWords, PART_SHIFT, SlotTable, slotOf } from "../table/slot-table.ts";
 
-export type { HashWords };
-
 const SLOT_INTS = 2;
 /** More hashes than this are not believed to come. */
 const MAX_FORESEEN = 4_194_304;

@@ -155,7 +155,7 @@ function fourBits(mask: number): number {
 }
 
 /** The last steps of MurmurHash3, which spread every bit over all. */
-export function mix(hash: number): number {
+function mix(hash: number): number {
   let h = hash;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
