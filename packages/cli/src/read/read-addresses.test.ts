@@ -56,7 +56,9 @@ describe("mapwright read with addresses", () => {
     server.set("/a.xml", { status: 429, headers: { "retry-after": "3600" }, body: "busy" });
     const { code, stderr } = await read([at("/index.xml"), "--format", "urls", "--follow", "--max-pause", "5"]);
     expect(code).toBe(4);
-    expect(stderr).toMatch(/warning: 127\.0\.0\.1:PORT wants to be left alone until \d{4}-.*Z \(Retry-After\); 2 sitemaps not read; --max-pause waits longer\n/);
+    expect(stderr).toMatch(
+      /warning: 127\.0\.0\.1:PORT wants to be left alone until \d{4}-.*Z \(Retry-After\); 2 sitemaps not read; --max-pause waits longer\n/,
+    );
   });
 
   it("says that the Crawl-delay of robots.txt is kept to, where it is more than usual", async () => {
