@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { accessSync, closeSync, constants, openSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const HOOK = new URL("./usage-hook.mjs", import.meta.url).href;
+const HOOK = fileURLToPath(new URL("./usage-hook.cjs", import.meta.url));
 /** GNU time tells what a program that is not Node used. */
 const TIME = process.platform === "linux" && hasProgram("time") ? "time" : undefined;
 const TIME_FORMAT = '{"user":%U,"system":%S,"peakKib":%M}';
@@ -79,7 +80,7 @@ export async function runProcess({ program, args, cwd, stdoutFile, env = {} }, s
 }
 
 function commandLine(program, args, usageFile) {
-  if (program === "node") return [process.execPath, "--import", HOOK, ...args];
+  if (program === "node") return [process.execPath, "--require", HOOK, ...args];
   return TIME ? [TIME, "-f", TIME_FORMAT, "-o", usageFile, program, ...args] : [program, ...args];
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "../lib/paths.mjs";
-import { peakBytes } from "../lib/peak.mjs";
+import { peakBytes } from "../lib/peak.cjs";
 
 const { createFolderScratch, createRowSorter, findRows, loadKnownTable, SegmentReader, writeSegment } = await import(
   new URL("packages/node/dist/set/state/index.js", `file://${ROOT}`).href

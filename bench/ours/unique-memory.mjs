@@ -1,6 +1,6 @@
 // Bytes a URL that the unique test takes, at every count up to the given one, growth included: peak memory over that of the same writing without the test.
 import { writeSitemaps } from "@mapwright/core";
-import { peakBytes } from "../lib/peak.mjs";
+import { peakBytes } from "../lib/peak.cjs";
 import { createCountingSink } from "./counting-sink.mjs";
 
 const COUNT = Number(process.argv[2] ?? 20_000_000);

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+const { readFileSync } = require("node:fs");
 
 /** Peak memory of this process in bytes. VmHWM counts this program alone; maxRSS may be inherited from the process that forked it. */
-export function peakBytes() {
+exports.peakBytes = function peakBytes() {
   try {
     const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"));
     if (match) return Number(match[1]) * 1024;
@@ -9,4 +9,4 @@ export function peakBytes() {
     // Not Linux.
   }
   return process.resourceUsage().maxRSS * 1024;
-}
+};
