@@ -6,7 +6,22 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 
 /** Folders of core and their height. A folder imports its own height and lower ones; `index.ts` imports all. */
-const CORE_LAYERS = { protocol: 0, model: 1, kernel: 2, table: 2, value: 2, robots: 3, xml: 3, read: 4, write: 4, check: 5, report: 5, fix: 5, set: 5, index: 6 };
+const CORE_LAYERS = {
+  protocol: 0,
+  model: 1,
+  kernel: 2,
+  table: 2,
+  value: 2,
+  robots: 3,
+  xml: 3,
+  read: 4,
+  write: 4,
+  check: 5,
+  report: 5,
+  fix: 5,
+  set: 5,
+  index: 6,
+};
 /** Folders that never import each other although they stand at the same height. */
 const STRANGERS = [["read", "write"]];
 /** Packages of this workspace that a package may import. */

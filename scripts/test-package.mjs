@@ -10,7 +10,8 @@ import { formatMessage } from "publint/utils";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** What may be in a tarball. Everything else is a leak. */
-const ALLOWED_FILES = /^(package\.json|config\.schema\.json|README\.md|LICENSE|bin\/mapwright\.js|dist\/.+\.(js|d\.ts)|dist\/bundle\/LICENSE-[a-z0-9@-]+)$/;
+const ALLOWED_FILES =
+  /^(package\.json|config\.schema\.json|README\.md|LICENSE|bin\/(mapwright\.js|package\.json)|dist\/.+\.(js|d\.ts)|dist\/bundle\/[\w-]+\.cjs|dist\/bundle\/LICENSE-[a-z0-9@-]+)$/;
 const FORBIDDEN_FILES = /\.test\.|\/testing\/|\.tsbuildinfo$/;
 
 let passed = 0;
