@@ -19,6 +19,7 @@ import type { IssueCode } from "./issues.ts";
 import { mendUrl } from "./odd-url.ts";
 import type { Reporter } from "./reporter.ts";
 import { ALTERNATE, HREF_SPEC, HREFLANG, HREFLANG_SPEC, IMAGE, IMAGE_LOC, IMAGE_LOC_SPEC, LAST_IMAGE, REL } from "./rich-fields.ts";
+import { startOfTag } from "./start-of-tag.ts";
 
 /** Entries on a tape, with the bytes they point to. */
 export interface TapeBatch {
@@ -303,7 +304,7 @@ export class Assembler {
     }
     if (isAlternate && hasHreflang && href !== undefined) return (hreflang === undefined ? { href } : { hreflang, href }) as Alternate;
     const code = isAlternate && hasHreflang ? "alternate-incomplete" : "link-not-alternate";
-    this.#reporter.report(code, base + this.#startOf(at, end), base + (tape[at + 3] as number));
+    this.#reporter.report(code, base + startOfTag(this.#batch, at, end), base + (tape[at + 3] as number));
     return undefined;
   }
 
@@ -396,14 +397,5 @@ export class Assembler {
     if (parsed.ok) return parsed.value;
     this.#report("invalid-value", at, parsed.reason);
     return undefined;
-  }
-
-  /** Index of the `<` of the start tag of an element whose content is known. */
-  #startOf(field: number, end: number): number {
-    const { tape, bytes } = this.#batch;
-    const attribute = field + FIELD_INTS;
-    let at = attribute < end ? (tape[attribute + 3] as number) : (tape[field + 3] as number) - 1;
-    while (at > 0 && bytes[at] !== 0x3c) at--;
-    return at;
   }
 }
