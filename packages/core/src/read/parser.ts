@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../model/issue.ts";
 import { declaredNamespaces } from "../xml/declared-namespaces.ts";
-import { type Encoding, SNIFF_BYTES, sniffEncoding } from "../xml/encoding.ts";
+import { SNIFF_BYTES, sniffEncoding } from "../xml/encoding.ts";
 import { NameScopes } from "../xml/names.ts";
 import { Positions } from "../xml/position.ts";
 import { ValueText } from "../xml/text.ts";
@@ -15,7 +15,7 @@ import { MARKUP_ISSUES } from "./markup-issues.ts";
 import type { InputEnd, ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
 import { isDeclaration, Prolog } from "./prolog.ts";
 import { describeUnknown, HEAD_BYTES, MAX_HEAD_BYTES, recogniseHead } from "./recognise.ts";
-import { reportEncoding } from "./report-encoding.ts";
+import { EncodingReport } from "./report-encoding.ts";
 import { reportInputEnd } from "./report-input-end.ts";
 import { DEFAULT_KEEP_ISSUES, Reporter } from "./reporter.ts";
 import { SitemapHandler } from "./sitemap-handler.ts";
@@ -55,7 +55,7 @@ class Parser implements SitemapParser, DocumentContext {
   #mode: Mode = "sniff";
   #sniffed = new Uint8Array(SNIFF_BYTES);
   #sniffedBytes = 0;
-  #encoding: Encoding | undefined;
+  #encoding: EncodingReport | undefined;
   #transcoder: Transcoder | undefined;
   #head: Uint8Array = new Uint8Array(0);
   #headBytes: number = HEAD_BYTES;
@@ -137,6 +137,7 @@ class Parser implements SitemapParser, DocumentContext {
     if (!this.#over) this.#run(true, stoppedBy !== undefined);
     const whole = this.#finish(stoppedBy);
     this.#flush();
+    const encoding = this.#encoding?.end(this.#over ? this.window.position : this.window.end) ?? "utf-8";
     reportInputEnd(input, this);
     const reason = this.#stoppedBy ?? stoppedBy ?? (whole ? undefined : "cut");
     return {
@@ -147,7 +148,7 @@ class Parser implements SitemapParser, DocumentContext {
       sitemapCount: this.#sitemapCount,
       bytes: this.#seen,
       gzipLayers: input.gzipLayers ?? 0,
-      encoding: this.#encoding?.name ?? "utf-8",
+      encoding,
       issues: this.reporter.issues,
       issueCounts: this.reporter.issueCounts,
       kernel: this.#fast.summarise(this.#fastEntries, this.#entryCount + this.#sitemapCount),
@@ -162,7 +163,6 @@ class Parser implements SitemapParser, DocumentContext {
   #sniff(more = 0): void {
     const bytes = this.#sniffed.subarray(0, this.#sniffedBytes);
     const encoding = sniffEncoding(bytes);
-    this.#encoding = encoding;
     this.#mode = "head";
     if (encoding.way === "transcode") {
       const transcoder = createTranscoder(encoding.name, encoding.bomBytes);
@@ -176,6 +176,7 @@ class Parser implements SitemapParser, DocumentContext {
         this.reporter.setLegacy(encoding.name);
       }
     }
+    this.#encoding = new EncodingReport(encoding, this.#transcoder, this.reporter);
     this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes), more);
   }
 
@@ -248,7 +249,7 @@ class Parser implements SitemapParser, DocumentContext {
   #found(kind: DocumentKind): void {
     this.#kind = kind;
     this.reporter.release(true);
-    if (this.#encoding !== undefined) reportEncoding(this.#encoding, this.reporter, this.textStart);
+    this.#encoding?.begin(this.textStart);
   }
 
   #giveUp(): void {
@@ -333,7 +334,7 @@ class Parser implements SitemapParser, DocumentContext {
     names.reset();
     const root = names.lookUp(window.bytes, from, to);
     result.handler.startTag(root, declared !== undefined);
-    if (result.handler.betweenEntries && this.#encoding?.way === "utf-8") {
+    if (result.handler.betweenEntries && this.#encoding?.asIs === true) {
       this.#fast.prepare({ root, bindings: names.bindings, vocabulary: this.vocabulary, builder: this.builder });
     }
   }

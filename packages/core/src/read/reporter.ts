@@ -23,6 +23,18 @@ export interface ReporterOptions {
   readonly onIssue: ((issue: ReadIssue) => void) | undefined;
 }
 
+/** Words of a message in place of the raw text and of those of the table. */
+export interface IssueWords {
+  readonly found?: string;
+  readonly expected?: string;
+}
+
+/** Where an issue stands, in the original bytes. */
+export type IssuePlace = Pick<ReadIssue, "offset" | "line" | "column">;
+
+/** A place together with what stands there. */
+export type KeptPlace = IssuePlace & Pick<ReadIssue, "raw">;
+
 /**
  * The last places of one code, where one that comes again is found. Most issues come in the order of the document and those told twice are
  * told soon after one another, so that a few places are enough however many issues there are.
@@ -80,29 +92,46 @@ export class Reporter {
   }
 
   /** Reports what stands at [from, to). `found` and `expected` take the place of the raw text and of the table's words in the message. */
-  report(code: IssueCode, from: number, to: number, words: { readonly found?: string; readonly expected?: string } = {}): void {
+  report(code: IssueCode, from: number, to: number, words: IssueWords = {}): void {
     if (this.#isKnown(code, from)) return;
     if (this.#held !== undefined) {
-      if (this.#held.length < MAX_HELD) this.#held.push(this.#create(code, from, to, words));
+      if (this.#held.length < MAX_HELD) this.#held.push(this.#create(code, this.keepPlace(from, to), words));
       return;
     }
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
     const keep = count <= this.#options.keepIssues;
     if (!keep && this.#options.onIssue === undefined) return;
-    const issue = this.#create(code, from, to, words);
+    const issue = this.#create(code, this.keepPlace(from, to), words);
     if (keep) this.#kept.push(issue);
     this.#options.onIssue?.(issue);
   }
 
+  /** Remembers what stands at [from, to), to report it when the window may have forgotten it. */
+  keepPlace(from: number, to: number): KeptPlace {
+    return { ...this.place(from), raw: this.#raw(from, to) };
+  }
+
+  /** Reports what stands at a place that was kept. */
+  reportKept(code: IssueCode, place: KeptPlace, words: IssueWords): void {
+    this.#tell(this.#create(code, place, words));
+  }
+
+  #tell(issue: ReadIssue): void {
+    const count = (this.counts.get(issue.code) ?? 0) + 1;
+    this.counts.set(issue.code, count);
+    if (count <= this.#options.keepIssues) this.#kept.push(issue);
+    this.#options.onIssue?.(issue);
+  }
+
   /** The place of an offset of the window, as issues have it. */
-  place(offset: number): { readonly offset: number; readonly line: number; readonly column: number } {
+  place(offset: number): IssuePlace {
     const { line, column } = this.#options.positions.locate(offset);
     return { offset: this.#toOriginal(offset), line, column };
   }
 
   /** The place behind the last byte that was taken in. */
-  get end(): ReturnType<Reporter["place"]> {
+  get end(): IssuePlace {
     return this.place(this.#options.window.end);
   }
 
@@ -121,12 +150,7 @@ export class Reporter {
     const held = this.#held ?? [];
     this.#held = undefined;
     if (!keep) return;
-    for (const issue of held) {
-      const count = (this.counts.get(issue.code) ?? 0) + 1;
-      this.counts.set(issue.code, count);
-      if (count <= this.#options.keepIssues) this.#kept.push(issue);
-      this.#options.onIssue?.(issue);
-    }
+    for (const issue of held) this.#tell(issue);
   }
 
   /** How often each code occurred, by the alphabet: which comes first depends on how the bytes come in. */
@@ -146,20 +170,10 @@ export class Reporter {
     return false;
   }
 
-  #create(code: IssueCode, from: number, to: number, words: { readonly found?: string; readonly expected?: string }): ReadIssue {
+  #create(code: IssueCode, { offset, line, column, raw }: KeptPlace, words: IssueWords): ReadIssue {
     const spec: IssueSpec = ISSUES[code];
-    const raw = this.#raw(from, to);
-    const position = this.#options.positions.locate(from);
     const found = words.found ?? (raw === "" ? "nothing" : JSON.stringify(raw));
-    return {
-      code,
-      level: spec.level,
-      message: `Expected ${words.expected ?? spec.expected}, found ${found}`,
-      offset: this.#toOriginal(from),
-      line: position.line,
-      column: position.column,
-      raw,
-    };
+    return { code, level: spec.level, message: `Expected ${words.expected ?? spec.expected}, found ${found}`, offset, line, column, raw };
   }
 
   #raw(from: number, to: number): string {

@@ -1,4 +1,5 @@
-import { isUtf8, startsWithAscii } from "./bytes.ts";
+import { startsWithAscii } from "./bytes.ts";
+import { judgeUtf8 } from "./judge-utf8.ts";
 
 /** How the bytes of a document become UTF-8. */
 export type EncodingWay =
@@ -40,17 +41,8 @@ export function sniffEncoding(bytes: Uint8Array): Encoding {
   if (name === undefined) return { ...utf8, declared, fault: "unknown" };
   if (bomBytes > 0 || name.startsWith("utf-16") || name.startsWith("utf-32")) return { ...utf8, declared, fault: "contradicted" };
   if (!MULTI_BYTE.has(name)) return { name, way: "single-byte", bomBytes: 0, declared, fault: undefined };
-  if (looksUtf8(bytes)) return { ...utf8, declared, fault: "contradicted" };
+  if (judgeUtf8(bytes, name) === "utf-8") return { ...utf8, declared, fault: "contradicted" };
   return { name, way: "transcode", bomBytes: 0, declared, fault: undefined };
-}
-
-/** Are the bytes UTF-8 with a character of three bytes or more? Text in pairs of bytes is that hardly ever, though one of two bytes may well be. */
-function looksUtf8(bytes: Uint8Array): boolean {
-  let end = bytes.length;
-  // The last character may go on behind what is looked at.
-  while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
-  if ((bytes[end - 1] ?? 0) >= 0xc0) end--;
-  return bytes.subarray(0, end).some((byte) => byte >= 0xe0) && isUtf8(bytes, 0, end);
 }
 
 function sniffWide(bytes: Uint8Array): Encoding | undefined {

@@ -1,10 +1,14 @@
-import { writeUtf8 } from "../kernel/strings.ts";
+import { LegacyTranscoder } from "./legacy-transcoder.ts";
 
 /** Turns a document into UTF-8 piece by piece, and tells where in the original a byte of the result came from. */
 export interface Transcoder {
   /** Takes bytes in and returns what has become whole; how much that is depends on the bytes alone in the long run. */
   push(bytes: Uint8Array): Uint8Array;
   end(): Uint8Array;
+  /** Offset of the result from which the text was UTF-8 all along, whatever its label says; undefined as long as nothing tells so. */
+  readonly utf8From: number | undefined;
+  /** Has text been decoded as the label has it that would have been good UTF-8 as well? */
+  readonly ambiguous: boolean;
   /** Offset in the original of the character that stands at an offset of the result. */
   original(offset: number): number;
   /** Says that offsets before this one will not be asked for again. */
@@ -29,6 +33,8 @@ const MARK_BYTES = 4096;
 
 /** UTF-16 and UTF-32: a character's length in one form follows from its length in the other. */
 class WideTranscoder implements Transcoder {
+  readonly utf8From = undefined;
+  readonly ambiguous = false;
   readonly #unit: 2 | 4;
   readonly #little: boolean;
   #skip: number;
@@ -167,115 +173,4 @@ function writeCodePoint(out: Uint8Array, at: number, code: number): number {
   out[at + 2] = 0x80 | ((code >> 6) & 0x3f);
   out[at + 3] = 0x80 | (code & 0x3f);
   return 4;
-}
-
-interface Segment {
-  readonly bytes: Uint8Array;
-  readonly original: number;
-  readonly result: number;
-  readonly resultBytes: number;
-  /** Result and original offsets of each character; made when somebody asks. */
-  map?: readonly number[];
-}
-
-/** Original bytes of a segment; after so many, it ends at the next byte where every decoder is at rest. */
-const SEGMENT_BYTES = 16_384;
-const LONGEST_SEGMENT = 65_536;
-const ESCAPE = 0x1b;
-
-/**
- * Legacy encodings of East Asia. No character of theirs contains `>` or a line end as a later byte, so the text is cut there into segments
- * that are decoded on their own; where a segment ends depends on the bytes alone.
- */
-class LegacyTranscoder implements Transcoder {
-  readonly #encoding: string;
-  #pending = new Uint8Array(LONGEST_SEGMENT);
-  #used = 0;
-  #shifted = false;
-  #original = 0;
-  #result = 0;
-  #segments: Segment[] = [];
-
-  constructor(encoding: string) {
-    this.#encoding = encoding;
-  }
-
-  push(bytes: Uint8Array): Uint8Array {
-    const made: Uint8Array[] = [];
-    for (const byte of bytes) {
-      this.#pending[this.#used++] = byte;
-      if (byte === ESCAPE) this.#shifted = true;
-      const atRest = byte === 0x0a || (byte === 0x3e && !this.#shifted);
-      // `ESC ( B` goes back to ASCII, `ESC ( J` to its Japanese twin.
-      if ((byte === 0x42 || byte === 0x4a) && this.#pending[this.#used - 2] === 0x28 && this.#pending[this.#used - 3] === ESCAPE) this.#shifted = false;
-      if ((atRest && this.#used >= SEGMENT_BYTES && !this.#shifted) || this.#used === LONGEST_SEGMENT) made.push(this.#decode());
-    }
-    return concat(made);
-  }
-
-  end(): Uint8Array {
-    return this.#decode();
-  }
-
-  #decode(): Uint8Array {
-    if (this.#used === 0) return NOTHING;
-    const bytes = this.#pending.slice(0, this.#used);
-    const text = new TextDecoder(this.#encoding, { ignoreBOM: true }).decode(bytes);
-    const out = new Uint8Array(text.length * 3);
-    const length = writeUtf8(text, out, 0);
-    this.#segments.push({ bytes, original: this.#original, result: this.#result, resultBytes: length });
-    this.#original += bytes.length;
-    this.#result += length;
-    this.#used = 0;
-    this.#shifted = false;
-    return out.subarray(0, length);
-  }
-
-  original(offset: number): number {
-    const segment = this.#segments.find(({ result, resultBytes }) => offset >= result && offset < result + resultBytes);
-    if (segment === undefined) return this.#original;
-    segment.map ??= mapOf(segment, this.#encoding);
-    const { map } = segment;
-    let low = 0;
-    for (let high = map.length / 2 - 1; low < high; ) {
-      const middle = (low + high + 1) >> 1;
-      if ((map[middle * 2] ?? 0) <= offset - segment.result) low = middle;
-      else high = middle - 1;
-    }
-    return segment.original + (map[low * 2 + 1] ?? 0);
-  }
-
-  forget(offset: number): void {
-    while (this.#segments.length > 1 && (this.#segments[1] as Segment).result <= offset) this.#segments.shift();
-  }
-}
-
-function mapOf({ bytes }: Segment, encoding: string): readonly number[] {
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  const map: number[] = [];
-  let result = 0;
-  let start = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const text = decoder.decode(bytes.subarray(at, at + 1), { stream: true });
-    for (const character of text) {
-      map.push(result, start);
-      const code = character.codePointAt(0) ?? 0;
-      result += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-      start = at;
-    }
-    if (text !== "") start = at + 1;
-  }
-  return map;
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const [first] = parts;
-  if (parts.length <= 1) return first ?? NOTHING;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

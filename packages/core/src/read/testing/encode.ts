@@ -28,3 +28,29 @@ export function urlset(inner: string, attributes = 'xmlns="http://www.sitemaps.o
 export function index(inner: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</sitemapindex>`;
 }
+
+const TABLES = new Map<string, ReadonlyMap<string, readonly number[]>>();
+
+/** Encodes a text in an encoding of East Asia, of whose characters those of one and two bytes are known. */
+export function encodeLegacy(text: string, encoding: string): Uint8Array {
+  const table = TABLES.get(encoding) ?? makeTable(encoding);
+  TABLES.set(encoding, table);
+  const bytes = Array.from(text, (character) => {
+    const found = table.get(character);
+    if (found === undefined) throw new Error(`Expected a character of ${encoding}, found ${character}`);
+    return found;
+  });
+  return Uint8Array.from(bytes.flat());
+}
+
+function makeTable(encoding: string): ReadonlyMap<string, readonly number[]> {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  const table = new Map<string, readonly number[]>();
+  const add = (...bytes: readonly number[]): void => {
+    const text = decoder.decode(Uint8Array.from(bytes));
+    if ([...text].length === 1 && text !== "\ufffd" && !table.has(text)) table.set(text, bytes);
+  };
+  for (let first = 0; first < 256; first++) add(first);
+  for (let first = 0x81; first < 0xff; first++) for (let second = 0x40; second < 0xff; second++) add(first, second);
+  return table;
+}
