@@ -165,7 +165,7 @@ class Parser implements SitemapParser, DocumentContext {
     const encoding = sniffEncoding(bytes);
     this.#mode = "head";
     if (encoding.way === "transcode") {
-      const transcoder = createTranscoder(encoding.name, encoding.bomBytes);
+      const transcoder = createTranscoder(encoding.name, { skip: encoding.bomBytes });
       this.#transcoder = transcoder;
       this.reporter.setOriginal((offset) => transcoder.original(offset));
     } else {
