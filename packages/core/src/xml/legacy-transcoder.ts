@@ -27,7 +27,7 @@ export class LegacyTranscoder implements Transcoder {
   readonly #encoding: string;
   utf8From: number | undefined;
   ambiguous = false;
-  #decided = false;
+  #decided: boolean;
   #pending = new Uint8Array(LONGEST_SEGMENT);
   #used = 0;
   #shifted = false;
@@ -35,8 +35,10 @@ export class LegacyTranscoder implements Transcoder {
   #result = 0;
   #segments: Segment[] = [];
 
-  constructor(encoding: string) {
+  /** `byLabel`: the label decides, and no segment is asked. */
+  constructor(encoding: string, byLabel: boolean) {
     this.#encoding = encoding;
+    this.#decided = byLabel;
   }
 
   push(bytes: Uint8Array): Uint8Array {

@@ -17,10 +17,17 @@ export interface Transcoder {
 
 const NOTHING = new Uint8Array(0);
 
-/** Creates the transcoder of an encoding that is no superset of ASCII, or has more than one byte to a character. `skip` bytes of byte order mark are left out. */
-export function createTranscoder(encoding: string, skip: number): Transcoder {
+export interface TranscoderOptions {
+  /** Bytes of byte order mark to leave out; none by default. */
+  readonly skip?: number;
+  /** Believe the label whatever the bytes say, as strict parsers do; false by default. */
+  readonly byLabel?: boolean;
+}
+
+/** Creates the transcoder of an encoding that is no superset of ASCII, or has more than one byte to a character. */
+export function createTranscoder(encoding: string, { skip = 0, byLabel = false }: TranscoderOptions = {}): Transcoder {
   const wide = /^utf-(16|32)(le|be)$/.exec(encoding);
-  return wide === null ? new LegacyTranscoder(encoding) : new WideTranscoder(wide[1] === "16" ? 2 : 4, wide[2] === "le", skip);
+  return wide === null ? new LegacyTranscoder(encoding, byLabel) : new WideTranscoder(wide[1] === "16" ? 2 : 4, wide[2] === "le", skip);
 }
 
 interface Mark {

@@ -91,7 +91,7 @@ export class DocumentText {
     if (name === undefined || name === "x-user-defined") return this.#mistrust("encoding-unknown", label);
     if (name === "utf-8") return UTF8_DECODER;
     if (!MULTI_BYTE.test(name)) return createSingleByteDecoder(name);
-    this.#transcoder = createTranscoder(name, 0);
+    this.#transcoder = createTranscoder(name, { byLabel: true });
     return TRANSCODED_DECODER;
   }
 

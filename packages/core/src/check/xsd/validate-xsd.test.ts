@@ -44,6 +44,12 @@ describe("validateXsd", () => {
     expect(validateXsd(new Uint8Array(units.buffer)).map(({ offset }) => offset)).toEqual([(place + 1) * 2]);
   });
 
+  it("believes the declared encoding, whatever the bytes look like", () => {
+    const text = `${HEAD}<url><loc>http://e.com/資料日</loc></url></urlset>`.replace("UTF-8", "gbk");
+    // The last byte of the path and the `<` behind it are no character of GBK.
+    expect(validateXsd(encode(text)).map(({ check }) => check)).toEqual(["syntax:encoding-bytes"]);
+  });
+
   it("stops at the first fault in XML itself, which is the last finding", () => {
     expect(validateXsd(encode(`${HEAD}<url><foo/></loc></url><bar/>`)).map(({ check }) => check)).toEqual(["unknown:url", "syntax:end-tag-match"]);
   });
