@@ -35,7 +35,7 @@ describe("mapwright alone", () => {
       expect(stdout).toContain(part);
   });
 
-  it.each([["--version"], ["-V"]])("shows its version with %s", async (flag) => {
+  it.each([["--version"], ["-V"], ["-v"], ["version"]])("shows its version with %s", async (flag) => {
     expect(await run(flag)).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: "" });
   });
 });
@@ -86,6 +86,11 @@ describe("a wrong command line", () => {
       says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules), a file or an address, found --verison (did you mean --version?)",
     },
     { argv: ["www.shop.example"], says: "Expected a file or an address, found www.shop.example (did you mean https://www.shop.example?)" },
+    { argv: ["https//shop.example/a"], says: "Expected a file or an address, found https//shop.example/a (did you mean https://shop.example/a?)" },
+    { argv: ["http:/shop.example"], says: "Expected a file or an address, found http:/shop.example (did you mean http://shop.example?)" },
+    { argv: ["./public", "check"], says: "Expected the command check in front, found it behind ./public (mapwright check --help shows how)" },
+    { argv: ["shop.csv", "build", ...SITE], says: "Expected the command build in front, found it behind shop.csv (mapwright build --help shows how)" },
+    { argv: ["-o", "out", "build", "shop.csv"], says: "Expected the command build in front, found it behind -o (mapwright build --help shows how)" },
     {
       argv: ["zzzz\u001b[31m"],
       says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules), a file or an address, found zzzz\\u001b[31m",
@@ -132,6 +137,10 @@ describe("a wrong command line", () => {
     },
     { argv: ["build", "x.csv"], says: "Expected --site with the address of the site, found none (such as --site https://shop.example/)" },
     { argv: ["build", "x.csv", "--site", "https://e.com"], says: "Expected -o with the folder to write to, found none (such as -o public)" },
+    {
+      argv: ["build", "x.csv", "--site", "https://e.com/sitemap.xml", "-o", "out"],
+      says: "Expected --site to be the address of the output folder, found that of a file, https://e.com/sitemap.xml (did you mean https://e.com/?)",
+    },
     { argv: ["build", ...SITE], says: "Expected at least one source of URLs, found none (- is standard input)" },
     { argv: ["build", "x.csv", ...SITE, "--gzipp"], says: "Expected an option of mapwright build, found --gzipp (did you mean --gzip?)" },
     { argv: ["build", "x.csv", ...SITE, "--profile", "gogle"], says: /found "gogle" \(did you mean google\?\)$/ },

@@ -2,6 +2,9 @@ import { COMMANDS, type CommandName, isCommandName } from "./commands/table.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { type Io, processIo } from "./io.ts";
 
+/** What asks for the version; `-v` and `version` are what people try first. */
+const VERSION_WORDS: readonly string[] = ["--version", "-V", "-v", "version"];
+
 /** Runs the command line and returns the exit code. Never throws, and never ends the process. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<ExitCode> {
   // Who no longer reads our messages needs none.
@@ -23,7 +26,7 @@ async function fail(error: unknown, io: Io): Promise<ExitCode> {
 
 async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   const [first, ...rest] = argv;
-  if (first === "--version" || first === "-V") return print(io, `${await (await import("./version.ts")).readVersion()}\n`);
+  if (first !== undefined && VERSION_WORDS.includes(first)) return print(io, `${await (await import("./version.ts")).readVersion()}\n`);
   if (first !== undefined && isCommandName(first)) return run(first, rest, io);
   const { overview, unknownCommand } = await import("./overview.ts");
   if (first === undefined) return print(io, overview.short());
@@ -31,17 +34,27 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
     const topic = rest[0];
     return topic !== undefined && isCommandName(topic) ? run(topic, ["--help"], io) : print(io, overview.long());
   }
-  const { isInput, meantAddress } = await import("./check/is-input.ts");
-  const meant = await meantAddress(first);
-  if (meant !== undefined) {
-    const { createLog } = await import("./log.ts");
-    createLog(io).error(`Expected a file or an address, found ${first} (did you mean ${meant}?)`);
+  const [{ isInput }, { meantAddress }, { createLog }] = await Promise.all([
+    import("./check/is-input.ts"),
+    import("./net/meant-address.ts"),
+    import("./log.ts"),
+  ]);
+  const refuse = (message: string): ExitCode => {
+    createLog(io).error(message);
     return EXIT.USAGE;
-  }
-  if (await isInput(first)) return run("check", ["--plain", ...argv], io);
-  const { createLog } = await import("./log.ts");
-  createLog(io).error(unknownCommand(first));
-  return EXIT.USAGE;
+  };
+  const meant = await meantAddress(first);
+  if (meant !== undefined) return refuse(`Expected a file or an address, found ${first} (did you mean ${meant}?)`);
+  const late = await lateCommand(argv, isInput);
+  if (late !== undefined) return refuse(`Expected the command ${late} in front, found it behind ${first} (mapwright ${late} --help shows how)`);
+  return (await isInput(first)) ? run("check", ["--plain", ...argv], io) : refuse(unknownCommand(first));
+}
+
+/** The command that stands behind what it is about, `public check`, or behind its options. A file of that name is a file. */
+async function lateCommand(argv: readonly string[], isInput: (argument: string) => Promise<boolean>): Promise<CommandName | undefined> {
+  const [first = "", second = ""] = argv;
+  const late = first.startsWith("-") && first !== "-" ? argv.find(isCommandName) : isCommandName(second) ? second : undefined;
+  return late === undefined || (await isInput(late)) ? undefined : late;
 }
 
 async function print(io: Io, text: string): Promise<ExitCode> {

@@ -1,6 +1,7 @@
 import { COMMANDS } from "./commands/table.ts";
 import { EXIT_MEANINGS } from "./exit-codes.ts";
 import { didYouMean } from "./suggest.ts";
+import { wrap } from "./terminal.ts";
 
 const EXAMPLES = `  mapwright build shop.csv --site https://shop.example/ -o public
       write sitemap.xml, and more files where one is not enough
@@ -19,7 +20,7 @@ const commandLines = (): string =>
 
 const exitLines = (): string =>
   Object.entries(EXIT_MEANINGS)
-    .map(([code, meaning]) => `  ${code.padEnd(5)}${meaning}\n`)
+    .map(([code, meaning]) => `  ${code.padEnd(5)}${wrap(meaning, 80, " ".repeat(7)).trimStart()}\n`)
     .join("");
 
 /** What is shown without a command: three examples; and with --help. */

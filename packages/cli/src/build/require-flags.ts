@@ -13,7 +13,8 @@ export function requireFlags<F extends Partial<BuildFlags>>(flags: F): F & Ready
   requireName(flags.name);
   const ready = { ...flags, site, output, index, onBad, maxBad, dedupe, format, kernel };
   refusePrivateHosts(ready);
-  requireFolder(ready.publicUrl);
+  requireFolder("--site", site);
+  requireFolder("--public-url", ready.publicUrl);
   return ready;
 }
 
@@ -23,14 +24,11 @@ export function requireSources(sources: readonly string[], filesFrom: string | u
     throw new SitemapError("ERR_ARGUMENT", "Expected at least one source of URLs, found none (- is standard input)");
 }
 
-function requireFolder(publicUrl: URL | undefined): void {
-  const address = publicUrl?.href.replace(/\/$/, "") ?? "";
+function requireFolder(flag: string, url: URL | undefined): void {
+  const address = url?.href.replace(/\/$/, "") ?? "";
   if (!/\.(?:xml|txt)(?:\.gz)?$/i.test(address)) return;
   const folder = new URL("./", address).href;
-  throw new SitemapError(
-    "ERR_ARGUMENT",
-    `Expected --public-url to be the address of the output folder, found that of a file, ${address} (did you mean ${folder}?)`,
-  );
+  throw new SitemapError("ERR_ARGUMENT", `Expected ${flag} to be the address of the output folder, found that of a file, ${address} (did you mean ${folder}?)`);
 }
 
 function requireName(name: string | undefined): void {

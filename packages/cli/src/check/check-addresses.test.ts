@@ -95,7 +95,7 @@ describe("mapwright check with addresses", () => {
       [
         "/robots.txt: robots-sitemap-dead dead",
         "/index.xml: index-child-ok unreachable",
-        "/index.xml: index-child-ok kind",
+        "/index.xml: index-child-ok page",
         "/index.xml: index-duplicate again",
         "/index.xml: index-nested nested",
         "/gone.xml: http-status status",

@@ -23,15 +23,18 @@ const OPTIONS: readonly (() => Option)[] = [
       "--profile <names>",
       "who judges, separated by commas: protocol, xsd, google, bing, yandex, baidu, naver, seznam (default: protocol,google,bing)",
     ).argParser(profileList("--profile")),
-  () => new Option("--format <name>", `form of the output: ${CHECK_FORMATS.join(", ")}`).argParser(oneOf("--format", CHECK_FORMATS)).default("text"),
-  () => new Option("--fail-on <severity>", `end with 1 from this severity on: ${FAIL_ON.join(", ")}`).argParser(oneOf("--fail-on", FAIL_ON)).default("error"),
+  () => new Option("--format <name>", `form of the output: ${CHECK_FORMATS.join(", ")}`).argParser(oneOf("--format", CHECK_FORMATS)).default("text", "text"),
+  () =>
+    new Option("--fail-on <severity>", `end with 1 from this severity on: ${FAIL_ON.join(", ")}`)
+      .argParser(oneOf("--fail-on", FAIL_ON))
+      .default("error", "error"),
   () => new Option("--rule <id=severity>", "set a rule to off, info, warning or error; may be repeated").argParser(gather),
   () => new Option("--baseline <file>", "accept the findings in this file, and show only new ones"),
   () => new Option("--write-baseline", "write all findings to the file of --baseline"),
   () => new Option("--max-findings <n>", "places shown of each kind of fault, or all (default: 10)").argParser(maxFindings),
   () => new Option("--fix", "write a copy in which is mended what has one right correction"),
   () => new Option("-o, --output <dir>", "folder that --fix writes to"),
-  () => new Option("--files-from <file>", "read names of files from a file, separated by NUL; - is stdin"),
+  () => new Option("--files-from <file>", "read names of files from a file, each ended by a NUL byte as find -print0 writes it; - is standard input"),
   () => new Option("-q, --quiet", "print no notes and no progress"),
   () => new Option("--plain").hideHelp(),
   () => new Option("--kernel <name>", "which kernel works").argParser(oneOf("--kernel", KERNELS)).default("auto").hideHelp(),

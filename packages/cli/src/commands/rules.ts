@@ -15,7 +15,7 @@ export const RULES_COMMAND: CommandDefinition = {
     createParser("rules", "List the rules of check.")
       .usage("[options]")
       .addOption(new Option("--profile <names>", "only rules of these profiles, separated by commas").argParser(profileList("--profile")))
-      .addOption(new Option("--format <name>", "form of the list: text, json").argParser(oneOf("--format", ["text", "json"])).default("text")),
+      .addOption(new Option("--format <name>", "form of the list: text, json").argParser(oneOf("--format", ["text", "json"])).default("text", "text")),
   run: async (parsed, context) => {
     const { runRules } = await import("../check/run-rules.ts");
     return runRules(parsed.opts<RulesFlags>(), context);

@@ -1,12 +1,15 @@
 import { Option } from "commander";
 import type { CommandDefinition } from "../command.ts";
 import { NET_OPTIONS } from "../net/flags.ts";
+import { shardOption } from "../set/flags.ts";
 import { createParser } from "./parser.ts";
 import { givenFlags, type OptionMaker, SET_OPTIONS } from "./set-options.ts";
 
 const S = SET_OPTIONS;
+const shardOfSet: OptionMaker = () =>
+  new Option("--shard <k/n>", "the k-th of n parts of the site, as build --shard wrote it").argParser(shardOption("--shard"));
 const OPTIONS: readonly OptionMaker[] = [
-  ...[S.outputOfSet, S.stateOfSet, S.config, S.noConfig, S.shard, S.endpoint],
+  ...[S.outputOfSet, S.stateOfSet, S.config, S.noConfig, shardOfSet, S.endpoint],
   () => new Option("--all", "list every file, not the first 20"),
   () => new Option("--live", "compare the set with what is served at its own address"),
   S.format,

@@ -43,4 +43,17 @@ describe("listInputs", () => {
       { relative: "b.xml", only: false },
     ]);
   });
+
+  it("tells of what looks like an address that lacks its scheme, and goes on", async () => {
+    const told: string[] = [];
+    const found: string[] = [];
+    const args = ["shop.example/sitemap.xml", "https//shop.example", `${folder}/maps/a.xml`];
+    for await (const { path } of listInputs(args, { filesFrom: undefined, signal: new AbortController().signal, onError: ({ message }) => told.push(message) }))
+      found.push(path);
+    expect(told).toEqual([
+      "Expected a file or an address, found shop.example/sitemap.xml (did you mean https://shop.example/sitemap.xml?)",
+      "Expected a file or an address, found https//shop.example (did you mean https://shop.example?)",
+    ]);
+    expect(found).toEqual([`${folder}/maps/a.xml`]);
+  });
 });

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
-import type { SitemapError } from "@mapwright/core";
+import { SitemapError } from "@mapwright/core";
 import { expandInputs, readFileChunks } from "@mapwright/node";
+import { meantAddress } from "../net/meant-address.ts";
 import type { InputPlace } from "./file-address.ts";
 
 /** A file to read and its place among the arguments. */
@@ -29,6 +30,11 @@ function relativeTo(argument: string, path: string): string {
 /** The files that the arguments of `read` stand for, in their order. */
 export async function* listInputs(args: readonly string[], { filesFrom, signal, onError, only = args.length === 1 }: ListOptions): AsyncGenerator<InputFile> {
   for (const argument of args) {
+    const meant = await meantAddress(argument);
+    if (meant !== undefined) {
+      onError(new SitemapError("ERR_SOURCE", `Expected a file or an address, found ${argument} (did you mean ${meant}?)`));
+      continue;
+    }
     for await (const path of expandInputs([argument], { onError })) {
       yield { path, relative: relativeTo(argument, path), only: only && filesFrom === undefined && path === argument };
     }

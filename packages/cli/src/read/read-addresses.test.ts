@@ -131,6 +131,18 @@ describe("mapwright read with addresses", () => {
     expect(await read([`${address}/index.xml`, "--follow", "--format", "urls"])).toEqual({ code: 0, stdout: "SITE/1\n", stderr: "" });
   });
 
+  it("takes a child that is a page for one that fails, and what was asked for itself for a failure", async () => {
+    server.set("/index.xml", { body: sitemapIndex(at("/a.xml"), at("/soft.xml")) });
+    server.set("/a.xml", { body: urlset(at("/1")) });
+    server.set("/soft.xml", { body: "<!doctype html><html><body>Not found</body></html>" });
+    expect(await read([at("/index.xml"), "--follow", "--format", "urls"])).toMatchObject({
+      code: 4,
+      stdout: "SITE/1\n",
+      stderr: expect.stringMatching(/Expected a sitemap, found an HTML page in SITE\/soft\.xml\n/),
+    });
+    expect(await read([at("/soft.xml"), "--format", "urls"])).toMatchObject({ code: 3, stdout: "" });
+  });
+
   it("tells of children that fail, and ends with 4", async () => {
     server.set("/index.xml", { body: sitemapIndex(at("/a.xml"), at("/gone.xml"), "https://other.example/x.xml", at("/a.xml"), at("/cut.xml")) });
     server.set("/a.xml", { body: urlset(at("/1")) });

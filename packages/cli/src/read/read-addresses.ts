@@ -104,7 +104,7 @@ class AddressReader {
         await this.#begin(file);
         progress.clear();
         await write(format.endFile(name, { summary, error: undefined }));
-        if (summary !== undefined) this.code = gravest(this.code, judge(name, summary, this.#isFollowing));
+        if (summary !== undefined) this.code = gravest(this.code, gravityOf(judge(name, summary, this.#isFollowing), file));
         if (file.message !== undefined) log.warn(`${name}: ${file.message}`);
         return;
       case "status":
@@ -115,7 +115,7 @@ class AddressReader {
           file.state === "status" ? `Expected a sitemap at ${name}, found status ${file.status}` : (file.message ?? "Expected an answer, found none");
         await write(format.endFile(name, { summary: undefined, error }));
         log.error(file.state === "status" ? error : `${name}: ${error}`);
-        this.code = gravest(this.code, file.depth === 0 ? EXIT.FAILED : EXIT.PARTIAL);
+        this.code = gravest(this.code, gravityOf(EXIT.FAILED, file));
         return;
       }
       case "loop":
@@ -128,5 +128,8 @@ class AddressReader {
     }
   }
 }
+
+/** A child that fails, whether it answers with an error or with a page that is none, leaves the result partial. */
+const gravityOf = (code: ExitCode, { depth }: SitemapNode): ExitCode => (code === EXIT.FAILED && depth > 0 ? EXIT.PARTIAL : code);
 
 const nameOf = (file: SitemapNode): string => shownAddress(file.url);

@@ -9,6 +9,11 @@ const TAGGED: TextStyle = (name, text) => `[${name}:${text}]`;
 const widest = (text: string): number => Math.max(...text.split("\n").map(columnsOf));
 
 describe("createTextReport", () => {
+  it("does not praise what it could not read", () => {
+    expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), [UNREAD])).toMatch(/\nNothing checked, 1 file not read \(0 URLs\)\.\n$/);
+    expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), [fileWith([]), UNREAD])).toMatch(/\nNo faults found, 1 file not read /);
+  });
+
   it("shows errors first, each kind once with its count and first places, and tells why and what to do", () => {
     const locs = relativeLocs([relative(3, "/a"), relative(4, "/b"), relative(5, "/c"), relative(6, "/d")], 50_000);
     expect(render(createTextReport({ ...OPTIONS, style: PLAIN }), [fileWith([hint(2), locs])])).toBe(`public/sitemap.xml

@@ -186,7 +186,11 @@ function closing({ files, found, unread, urls, sitemaps, hidden, counts }: Sum, 
   const told = describeCounts(counts);
   const where = files > 1 ? ` in ${grouped(found)} of ${counted(files, "file")}` : "";
   const colour = counts.errors > 0 || unread > 0 ? "red" : counts.warnings > 0 ? "yellow" : "dim";
-  const head = wrapStyled(colour, `${told === "" ? "No faults found" : `Found ${told}${where}`}${unreadText} (${listed}).`, style);
+  const head = wrapStyled(
+    colour,
+    `${told === "" ? (unread === files ? "Nothing checked" : "No faults found") : `Found ${told}${where}`}${unreadText} (${listed}).`,
+    style,
+  );
   const rest = hidden > 0 ? wrap(`${counted(hidden, "more file")} with findings not shown; --format json lists all.`, 0) : "";
   return head + rest + (told === "" ? "" : wrap(plain ? "mapwright check shows every file and place." : "mapwright explain RULE tells more of a rule.", 0));
 }

@@ -49,7 +49,7 @@ testRule(indexChildOk, {
         },
       },
       "1:15 unreachable error protocol",
-      "4:15 kind",
+      "4:15 page",
     ],
   ],
 });

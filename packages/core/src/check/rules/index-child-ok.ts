@@ -2,7 +2,7 @@ import { folderOf } from "../../value/scope.ts";
 import { type IndexLink, IndexLinks } from "../index-links.ts";
 import { defineRule, type SetContext, type SetFile } from "../rule.ts";
 
-type Message = "missing" | "renamed" | "kind" | "unreachable";
+type Message = "missing" | "renamed" | "kind" | "page" | "unreachable";
 
 export const indexChildOk = defineRule({
   meta: {
@@ -21,6 +21,7 @@ export const indexChildOk = defineRule({
       missing: "Expected the files that the index lists, found none for {loc}",
       renamed: "Expected the name of a file, found {loc}, where {file} is",
       unreachable: "Expected the files that the index lists, found {loc}, which {!failure}",
+      page: "Expected a sitemap at {loc}, found something else",
       kind: "Expected a sitemap, found something else in {file}, which is listed as {loc}",
     },
     examples: {
@@ -81,21 +82,24 @@ function judgeIndex(links: readonly IndexLink[], indexes: IndexLinks, context: S
     } else if (found !== "unknown") {
       if (found.file !== index) isTogether = true;
       const kind = indexes.kindOf(found.file);
-      if (found.sure && (kind === "unknown" || kind === "robots")) context.report("kind", index, place, { loc, file: found.file.name });
+      if (found.sure && (kind === "unknown" || kind === "robots")) reportKind(link, found.file.name, context);
     }
   }
   for (const { loc, index, place } of missing) if (isTogether || isInFolder(loc, indexes, index.index)) context.report("missing", index, place, { loc });
 }
 
-function judgeFetched(
-  { loc, index, place }: IndexLink,
-  file: SetFile,
-  { indexes, context }: { readonly indexes: IndexLinks; readonly context: SetContext<Message> },
-): void {
+function judgeFetched(link: IndexLink, file: SetFile, { indexes, context }: { readonly indexes: IndexLinks; readonly context: SetContext<Message> }): void {
+  const { loc, index, place } = link;
   const failure = file.transport?.failure;
   const kind = indexes.kindOf(file);
   if (failure !== undefined) context.report("unreachable", index, place, { loc, failure });
-  else if (kind === "unknown" || kind === "robots") context.report("kind", index, place, { loc, file: file.name });
+  else if (kind === "unknown" || kind === "robots") reportKind(link, file.name, context);
+}
+
+/** What is fetched is known by its address, which need not be said twice. */
+function reportKind({ loc, index, place }: IndexLink, file: string, context: SetContext<Message>): void {
+  if (file === loc) context.report("page", index, place, { loc });
+  else context.report("kind", index, place, { loc, file });
 }
 
 /** Is another file of the set in the folder of this address? */
