@@ -61,8 +61,8 @@ function isUtf8(bytes) {
 }
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/** White space, and unseen characters, which the reader cuts at the edges of addresses. */
-const squeeze = (text) => text.replace(/[\s\u0085\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]+/gu, "");
+/** White space and unseen characters, quotes and angle brackets around addresses: what the reader cuts at their edges. */
+const squeeze = (text) => text.replace(/[\s\u0085\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]+/gu, "").replace(/^["'`<>]+|["'`<>]+$/g, "");
 const ENTRIES = { urlset: "url", sitemapindex: "sitemap" };
 
 /** Codes that say that something stands behind the root: libxml2-wasm lets it pass though it is not well-formed. */

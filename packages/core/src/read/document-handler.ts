@@ -44,4 +44,6 @@ export interface DocumentHandler {
   readonly keep: number;
   /** Stands the parser between two entries of the root, where a fast way may take over? */
   readonly betweenEntries: boolean;
+  /** Has the root been closed, so that only another document may follow? */
+  readonly over: boolean;
 }

@@ -77,6 +77,10 @@ export class FeedHandler implements DocumentHandler {
     this.#stray = new TextRun(context.window, (from, to) => context.reporter.report("after-root", from, to));
   }
 
+  get over(): boolean {
+    return this.#rootClosed && this.#stack.length === 0;
+  }
+
   get keep(): number {
     return Math.min(this.#stray.keep, this.#context.builder.open ? this.#context.builder.start : Number.POSITIVE_INFINITY);
   }

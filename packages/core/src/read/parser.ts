@@ -1,27 +1,30 @@
 import type { DocumentKind } from "../model/issue.ts";
 import { declaredNamespaces } from "../xml/declared-namespaces.ts";
 import { SNIFF_BYTES, sniffEncoding } from "../xml/encoding.ts";
-import { NameScopes } from "../xml/names.ts";
+import { NameScopes, type QName } from "../xml/names.ts";
 import { Positions } from "../xml/position.ts";
 import { ValueText } from "../xml/text.ts";
 import { TOKEN, Tokenizer } from "../xml/tokenizer.ts";
-import { createTranscoder, type Transcoder } from "../xml/transcode.ts";
+import type { Transcoder } from "../xml/transcode.ts";
 import type { ByteWindow } from "../xml/window.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { EntryBuilder, type EntryElement } from "./entry-builder.ts";
 import { FastWay } from "./fast-way.ts";
+import { FirstBytes, Head } from "./head.ts";
 import { startOfEntry } from "./kernel-helpers.ts";
 import { MARKUP_ISSUES } from "./markup-issues.ts";
+import { linesFollow, nextHandler, reportLines } from "./next-document.ts";
 import type { InputEnd, ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
 import { isDeclaration, Prolog } from "./prolog.ts";
-import { describeUnknown, HEAD_BYTES, MAX_HEAD_BYTES, recogniseHead } from "./recognise.ts";
 import { EncodingReport } from "./report-encoding.ts";
+import { reportBudget, reportUnknown } from "./report-end.ts";
 import { reportInputEnd } from "./report-input-end.ts";
 import { DEFAULT_KEEP_ISSUES, Reporter } from "./reporter.ts";
 import { SitemapHandler } from "./sitemap-handler.ts";
-import { findTable } from "./text-columns.ts";
+import type { FindColumns } from "./text-columns.ts";
 import { TextReader } from "./text-reader.ts";
 import { type Budgets, DEFAULT_BUDGETS, type ReadSummary } from "./types.ts";
+import { transcodeFor, useLegacy } from "./use-encoding.ts";
 import { type Meaning, Vocabulary } from "./vocabulary.ts";
 
 /** Creates a parser for one document. Documents never make it throw. */
@@ -53,12 +56,10 @@ class Parser implements SitemapParser, DocumentContext {
   readonly #minRunBytes: number;
   readonly #fast: FastWay;
   #mode: Mode = "sniff";
-  #sniffed = new Uint8Array(SNIFF_BYTES);
-  #sniffedBytes = 0;
+  readonly #sniffed = new FirstBytes(SNIFF_BYTES);
   #encoding: EncodingReport | undefined;
   #transcoder: Transcoder | undefined;
-  #head: Uint8Array = new Uint8Array(0);
-  #headBytes: number = HEAD_BYTES;
+  readonly #head = new Head();
   #prolog: Prolog;
   #document: DocumentHandler | undefined;
   #lines: TextReader | undefined;
@@ -70,17 +71,15 @@ class Parser implements SitemapParser, DocumentContext {
   #sitemapCount = 0;
   #fastEntries = 0;
   #nextIsFast = false;
+  /** Is the document over, and may something else begin here? */
+  #between = false;
 
   constructor(options: ParserOptions, handler: ParserHandler) {
-    this.#fast = new FastWay(options.kernel);
+    const { kernel, keepIssues = DEFAULT_KEEP_ISSUES, onIssue, url, minRunBytes = DEFAULT_RUN_BYTES } = options;
+    this.#fast = new FastWay(kernel);
     this.window = this.#fast.window;
     this.#positions = new Positions(this.window, (from, to) => this.#fast.countLines(from, to));
-    this.reporter = new Reporter({
-      window: this.window,
-      positions: this.#positions,
-      keepIssues: options.keepIssues ?? DEFAULT_KEEP_ISSUES,
-      onIssue: options.onIssue,
-    });
+    this.reporter = new Reporter({ window: this.window, positions: this.#positions, keepIssues, onIssue });
     this.budgets = { ...DEFAULT_BUDGETS, ...options.budgets };
     this.tokenizer = new Tokenizer(this.window, {
       maxTagBytes: this.budgets.maxTagBytes,
@@ -89,9 +88,9 @@ class Parser implements SitemapParser, DocumentContext {
     this.text = new ValueText(this.window, new Uint8Array(ARENA_BYTES), { onFault: (fault, from, to) => this.reporter.report(fault, from, to) });
     this.builder = new EntryBuilder(this.window, this.text);
     this.names = new NameScopes((prefix, local, uri) => this.vocabulary.interpret(prefix, local, uri));
-    this.url = options.url === undefined ? undefined : String(options.url);
+    this.url = url === undefined ? undefined : String(url);
     this.#handler = handler;
-    this.#minRunBytes = options.minRunBytes ?? DEFAULT_RUN_BYTES;
+    this.#minRunBytes = minRunBytes;
     this.#prolog = new Prolog(this);
     this.reporter.hold();
   }
@@ -101,9 +100,8 @@ class Parser implements SitemapParser, DocumentContext {
   }
 
   get room(): number {
-    const { window } = this;
-    const free = this.#fast.capacity - (window.end - window.base) - (this.#mode === "sniff" ? this.#sniffedBytes : 0);
-    return free > 0 ? free : window.bytes.length >> 1;
+    const free = this.#fast.capacity - (this.window.end - this.window.base) - (this.#mode === "sniff" ? this.#sniffed.length : 0);
+    return free > 0 ? free : this.window.bytes.length >> 1;
   }
 
   get transcodes(): boolean {
@@ -119,15 +117,11 @@ class Parser implements SitemapParser, DocumentContext {
     this.#seen += bytes.length;
     if (this.#over) return;
     if (this.#mode !== "sniff") return this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes));
-    const count = Math.min(bytes.length, SNIFF_BYTES - this.#sniffedBytes);
-    this.#sniffed.set(bytes.subarray(0, count), this.#sniffedBytes);
-    this.#sniffedBytes += count;
-    if (this.#sniffedBytes < SNIFF_BYTES) return;
-    this.#sniff(bytes.length - count);
-    if (count < bytes.length) {
-      this.#seen -= bytes.length - count;
-      this.push(bytes.subarray(count));
-    }
+    const rest = bytes.subarray(this.#sniffed.add(bytes));
+    if (!this.#sniffed.full) return;
+    this.#sniff(rest.length);
+    this.#seen -= rest.length;
+    this.push(rest);
   }
 
   end(input: InputEnd = {}): ReadSummary {
@@ -161,20 +155,14 @@ class Parser implements SitemapParser, DocumentContext {
 
   /** Begins with the bytes that were held back; so many more are at hand. */
   #sniff(more = 0): void {
-    const bytes = this.#sniffed.subarray(0, this.#sniffedBytes);
+    const { bytes } = this.#sniffed;
     const encoding = sniffEncoding(bytes);
     this.#mode = "head";
-    if (encoding.way === "transcode") {
-      const transcoder = createTranscoder(encoding.name, { skip: encoding.bomBytes });
-      this.#transcoder = transcoder;
-      this.reporter.setOriginal((offset) => transcoder.original(offset));
-    } else {
+    if (encoding.way === "transcode") this.#transcoder = transcodeFor(encoding, this);
+    else {
       this.textStart = encoding.bomBytes;
       this.#positions.startAt(this.textStart);
-      if (encoding.way === "single-byte") {
-        this.text.setLegacy(encoding.name);
-        this.reporter.setLegacy(encoding.name);
-      }
+      if (encoding.way === "single-byte") useLegacy(encoding, this);
     }
     this.#encoding = new EncodingReport(encoding, this.#transcoder, this.reporter);
     this.#feed(this.#transcoder === undefined ? bytes : this.#transcoder.push(bytes), more);
@@ -218,31 +206,21 @@ class Parser implements SitemapParser, DocumentContext {
     const { window } = this;
     this.#ranAt = window.end;
     if (this.#mode === "head") this.#recognise(final);
-    if (this.#mode === "text") {
-      this.#lines?.run(final && !cut, () => this.#over);
-      if (cut) this.#lines?.cut();
-      return;
-    }
-    while (!this.#over && this.#mode !== "head") if (!this.#step(final)) return;
+    while (!this.#over && (this.#mode === "prolog" || this.#mode === "document")) if (!this.#step(final)) return;
+    if (this.#mode !== "text") return;
+    this.#lines?.run(final && !cut, () => this.#over);
+    if (cut) this.#lines?.cut();
   }
 
   #recognise(final: boolean): void {
     const { window } = this;
     if (window.position < this.textStart) window.position = Math.min(this.textStart, window.end);
-    const known = window.end - window.position;
-    if (known < this.#headBytes && !final) return;
-    const whole = known <= this.#headBytes && final;
-    this.#head = window.bytes.slice(window.position - window.base, Math.min(window.end, window.position + this.#headBytes) - window.base);
-    const way = recogniseHead(this.#head, whole);
+    const way = this.#head.recognise(window, final);
     if (way === "unknown") this.#giveUp();
-    else if (way === "more" && this.#headBytes < MAX_HEAD_BYTES) {
-      this.#headBytes *= 2;
-      this.#recognise(final);
-    } else if (way !== "text") this.#mode = "prolog";
-    else {
+    else if (way === "xml") this.#mode = "prolog";
+    else if (way === "text") {
       this.#found("text");
-      this.#lines = new TextReader(this, findTable(this.#head, whole));
-      this.#mode = "text";
+      this.#readLines(this.#head.findTable());
     }
   }
 
@@ -256,9 +234,7 @@ class Parser implements SitemapParser, DocumentContext {
     this.#kind = "unknown";
     this.#mode = "ignore";
     this.reporter.release(false);
-    const from = Math.max(this.window.base, this.textStart);
-    const to = this.window.base === 0 ? Math.min(this.window.end, from + this.#head.length) : from;
-    this.reporter.report("not-a-sitemap", from, to, { found: describeUnknown(this.#head, this.#prolog.foreign) });
+    reportUnknown(this, this.#head.bytes, this.#prolog.foreign);
   }
 
   /** Takes one token, or as many entries as the kernel finds; false when more bytes are needed. */
@@ -270,6 +246,11 @@ class Parser implements SitemapParser, DocumentContext {
       this.#nextIsFast = false;
     }
     const { tokenizer, window } = this;
+    if (this.#between) {
+      const follow = linesFollow(window, final);
+      if (follow !== "no") return follow === "yes" && this.#beginLines();
+      this.#between = false;
+    }
     const token = tokenizer.next(final);
     switch (token) {
       case TOKEN.NEED:
@@ -280,20 +261,19 @@ class Parser implements SitemapParser, DocumentContext {
         return false;
       case TOKEN.TEXT:
       case TOKEN.CDATA:
-        if (this.#mode === "prolog") this.#prolog.characters(tokenizer.start, tokenizer.end);
-        else this.#document?.characters(tokenizer.start, tokenizer.end, token === TOKEN.CDATA);
+        (this.#document ?? this.#prolog).characters(tokenizer.start, tokenizer.end, token === TOKEN.CDATA);
         break;
       case TOKEN.START:
         this.#startTag();
         break;
       case TOKEN.END:
-        if (this.#mode === "prolog") this.#prolog.endTag();
-        else this.#document?.endTag(this.names.lookUp(window.bytes, tokenizer.nameStart - window.base, tokenizer.nameEnd - window.base));
+        (this.#document ?? this.#prolog).endTag(this.#lookUpName());
         break;
       default:
         this.#other();
     }
     this.#nextIsFast = token !== TOKEN.TEXT && this.#document?.betweenEntries === true;
+    this.#between = token !== TOKEN.TEXT && this.#document?.over === true;
     this.#checkEntry();
     return true;
   }
@@ -301,10 +281,8 @@ class Parser implements SitemapParser, DocumentContext {
   #tryFast(final: boolean): "again" | "wait" | "slow" {
     const outcome = this.#fast.step((batch) => {
       this.#flush();
-      const room = this.budgets.maxEntries - this.#entryCount - this.#sitemapCount;
-      const entries = Math.min(batch.entries, room);
-      if (batch.element === "url") this.#entryCount += entries;
-      else this.#sitemapCount += entries;
+      const entries = Math.min(batch.entries, this.budgets.maxEntries - this.#entryCount - this.#sitemapCount);
+      this.#count(batch.element, entries);
       this.#fastEntries += entries;
       if (entries > 0) this.#handler.tape({ ...batch, entries });
       if (entries < batch.entries) this.stop("maxEntries", batch.base + startOfEntry(batch.tape, entries));
@@ -316,27 +294,51 @@ class Parser implements SitemapParser, DocumentContext {
     const { tokenizer, window, names } = this;
     const declared = tokenizer.attributeCount === 0 ? undefined : declaredNamespaces(tokenizer, window);
     if (declared !== undefined) names.push(declared);
-    const from = tokenizer.nameStart - window.base;
-    const to = tokenizer.nameEnd - window.base;
-    const name = names.lookUp(window.bytes, from, to);
-    if (this.#mode === "document") return this.#document?.startTag(name, declared !== undefined);
-    const result = this.#prolog.startTag(name);
-    if (result === undefined) {
-      if (declared !== undefined) names.pop();
-      return;
+    const name = this.#lookUpName();
+    const scoped = declared !== undefined;
+    if (this.#document !== undefined) {
+      const next = this.#document.over ? nextHandler(this, this.#document, name) : undefined;
+      if (next === undefined) return this.#document.startTag(name, scoped);
+      this.#document.finish();
+      this.reporter.report("second-document", tokenizer.start, tokenizer.end);
+      return this.#begin(next, name, scoped);
     }
+    const result = this.#prolog.startTag(name);
+    if (result === undefined) return scoped ? names.pop() : undefined;
     if (result.handler === undefined) return this.#giveUp();
     this.#found(result.kind);
-    this.#document = result.handler;
     this.#mode = "document";
-    if (!(result.handler instanceof SitemapHandler)) return result.handler.startTag(name, declared !== undefined);
-    this.vocabulary.setRoot(name.prefix, name.uri);
+    this.#begin(result.handler, name, scoped);
+  }
+
+  /** Hands the document to its handler, from the start tag of the root on. */
+  #begin(handler: DocumentHandler, name: QName<Meaning>, scoped: boolean): void {
+    const { names, vocabulary, builder } = this;
+    this.#document = handler;
+    if (!(handler instanceof SitemapHandler)) return handler.startTag(name, scoped);
+    vocabulary.setRoot(name.prefix, name.uri);
     names.reset();
-    const root = names.lookUp(window.bytes, from, to);
-    result.handler.startTag(root, declared !== undefined);
-    if (result.handler.betweenEntries && this.#encoding?.asIs === true) {
-      this.#fast.prepare({ root, bindings: names.bindings, vocabulary: this.vocabulary, builder: this.builder });
-    }
+    const root = this.#lookUpName();
+    handler.startTag(root, scoped);
+    if (handler.betweenEntries && this.#encoding?.asIs === true) this.#fast.prepare({ root, bindings: names.bindings, vocabulary, builder });
+  }
+
+  #lookUpName(): QName<Meaning> {
+    const { tokenizer, window } = this;
+    return this.names.lookUp(window.bytes, tokenizer.nameStart - window.base, tokenizer.nameEnd - window.base);
+  }
+
+  /** Addresses one a line stand behind the document. */
+  #beginLines(): true {
+    this.#document?.finish();
+    reportLines(this);
+    this.#readLines(undefined);
+    return true;
+  }
+
+  #readLines(columnsOf: FindColumns | undefined): void {
+    this.#lines = new TextReader(this, columnsOf);
+    this.#mode = "text";
   }
 
   #other(): void {
@@ -353,23 +355,22 @@ class Parser implements SitemapParser, DocumentContext {
   }
 
   take(count: number, at: number): boolean {
-    if (this.#entryCount + this.#sitemapCount + count > this.budgets.maxEntries) {
-      this.stop("maxEntries", at);
-      return false;
-    }
-    if (this.builder.element === "url") this.#entryCount += count;
+    const fits = this.#entryCount + this.#sitemapCount + count <= this.budgets.maxEntries;
+    if (fits) this.#count(this.builder.element, count);
+    else this.stop("maxEntries", at);
+    return fits;
+  }
+
+  #count(element: EntryElement, count: number): void {
+    if (element === "url") this.#entryCount += count;
     else this.#sitemapCount += count;
-    return true;
   }
 
   stop(budget: keyof Budgets, at: number): void {
     if (this.#stoppedBy !== undefined) return;
     this.#stoppedBy = budget;
     this.builder.cancel();
-    this.reporter.report("budget-exceeded", at, Math.min(at + 800, this.window.end), {
-      expected: `${budget} of at most ${this.budgets[budget]}`,
-      found: "more",
-    });
+    reportBudget(this, budget, at);
   }
 
   switchTo(element: EntryElement): void {

@@ -369,6 +369,42 @@ const CASES: Readonly<Record<string, Case>> = {
     locs: both,
     codes: ["declaration-misplaced", "second-document"],
   },
+  "a feed behind a sitemap": {
+    document: `${urlset(`<url><loc>${A}</loc></url>`)}<rss version="2.0"><channel><item><link>${B}</link></item></channel></rss>`,
+    locs: both,
+    codes: ["second-document"],
+  },
+  "a feed of Atom behind one of RSS": {
+    document: `<rss version="2.0"><channel><item><link>${A}</link></item></channel></rss>\n<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="${B}"/></entry></feed>`,
+    locs: both,
+    codes: ["second-document"],
+  },
+  "two feeds of one kind": {
+    document: [A, B].map((loc) => `<rss version="2.0"><channel><item><link>${loc}</link></item></channel></rss>`).join("\n"),
+    locs: both,
+    codes: ["second-document"],
+  },
+  "a sitemap behind a feed": {
+    document: `<rss version="2.0"><channel><item><link>${A}</link></item></channel></rss><urlset ${NS}><url><loc>${B}</loc></url></urlset>`,
+    locs: both,
+    codes: ["second-document"],
+  },
+  "entries behind a feed": {
+    document: `<rss version="2.0"><channel><item><link>${A}</link></item></channel></rss><url><loc>${B}</loc></url>`,
+    locs: both,
+    codes: ["second-document", "root-missing", "namespace"],
+  },
+  "addresses one a line behind a sitemap": {
+    document: `${urlset(`<url><loc>${A}</loc></url>`)}\n  \n${B}\nnothing\n`,
+    locs: both,
+    codes: ["second-document", "text-line"],
+  },
+  "addresses one a line behind a feed": {
+    document: `<rss version="2.0"><channel><item><link>${A}</link></item></channel></rss>\n${B}`,
+    locs: both,
+    codes: ["second-document"],
+  },
+  "words and an address behind a sitemap": { document: `${urlset(TWO)}made by ${A}`, locs: both, codes: ["after-root"] },
   "text behind the root": { document: `${urlset(TWO)}\n<!-- x -->trailing text`, locs: both, codes: ["after-root"] },
   "text between entries": {
     document: urlset(`x<url><loc>${A}</loc></url>${"long ".repeat(400)}<url><loc>${B}</loc></url>`),

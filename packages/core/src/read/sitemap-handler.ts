@@ -42,6 +42,10 @@ export class SitemapHandler implements DocumentHandler {
     this.#stray = new TextRun(context.window, (from, to) => context.reporter.report(this.#stack.length === 0 ? "after-root" : "stray-text", from, to));
   }
 
+  get over(): boolean {
+    return this.#rootClosed && this.#stack.length === 0;
+  }
+
   get keep(): number {
     return Math.min(this.#stray.keep, this.#context.builder.open ? this.#context.builder.start : Number.POSITIVE_INFINITY);
   }
