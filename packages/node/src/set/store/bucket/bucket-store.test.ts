@@ -33,6 +33,10 @@ describe("createBucketStore", () => {
       "Expected an endpoint without credentials, found some in that of r2.example",
     ],
     [{ url: "https://site/web", environment: KEYS }, 'Expected s3://bucket/prefix, found "https://site/web"'],
+    [
+      { url: "s3://ab/web", environment: KEYS },
+      'Expected s3://bucket/prefix with the name of a bucket, which has 3 to 63 letters, digits, dots and dashes, found "s3://ab/web"',
+    ],
     [{ url: "s3://", environment: KEYS }, 'Expected s3://bucket/prefix, found "s3://"'],
     [{ url: "s3://site/a/../b", environment: KEYS }, "Expected a plain path as prefix"],
     [{ url: "s3://site/web", state: "s3://site/web/", environment: KEYS }, "Expected a prefix for the state beside the output"],

@@ -14,12 +14,17 @@ const BUCKET_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
 export function parseBucketUrl(url: string): BucketLocation {
   if (typeof url !== "string") throw new SitemapError("ERR_ARGUMENT", `Expected s3://bucket/prefix as url, found ${JSON.stringify(url) ?? "none"}`);
   const [, bucket, path = ""] = /^s3:\/\/([^/]*)(?:\/(.*))?$/s.exec(url) ?? [];
-  if (bucket === undefined || !BUCKET_NAME.test(bucket)) throw new SitemapError("ERR_ARGUMENT", `Expected s3://bucket/prefix, found ${JSON.stringify(url)}`);
+  if (bucket === undefined || !BUCKET_NAME.test(bucket))
+    throw new SitemapError("ERR_ARGUMENT", `Expected s3://bucket/prefix${hintFor(bucket)}, found ${JSON.stringify(url)}`);
   const prefix = path.replace(/\/+$/, "");
   const isPlain = prefix === "" || prefix.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\u0000-\u001f\u007f?#]/.test(part));
   if (!isPlain) throw new SitemapError("ERR_ARGUMENT", `Expected a plain path as prefix, found ${JSON.stringify(url)}`);
   return { bucket, prefix: prefix === "" ? "" : `${prefix}/` };
 }
+
+/** What may be wrong with a name that is there. */
+const hintFor = (bucket: string | undefined): string =>
+  bucket === undefined || bucket === "" ? "" : " with the name of a bucket, which has 3 to 63 letters, digits, dots and dashes";
 
 /** Is it `s3://...`? */
 export function isBucketUrl(text: string): boolean {
