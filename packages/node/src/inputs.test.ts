@@ -71,7 +71,8 @@ const EXPANSIONS: readonly [args: readonly string[], expected: readonly string[]
     ["a.xml", "*.nothing"],
     ["a.xml", "Expected files that match a pattern, found none for *.nothing"],
   ],
-  [["empty"], ["Expected files to read in a folder, found none in empty"]],
+  [["empty"], ["Expected files to read in a folder, found none in empty (files of other names: 1; a pattern such as empty/** takes them too)"]],
+  [["empty/"], ["Expected files to read in a folder, found none in empty/ (files of other names: 1; a pattern such as empty/** takes them too)"]],
 ];
 
 describe("expandInputs", () => {

@@ -60,11 +60,19 @@ async function* expandPath(path: string, isWanted: (name: string) => boolean): A
     return;
   }
   let found = false;
-  for await (const file of walkFiles(path, isWanted)) {
+  let others = 0;
+  const countOthers = (name: string): boolean => {
+    const wanted = isWanted(name);
+    if (!wanted) others++;
+    return wanted;
+  };
+  for await (const file of walkFiles(path, countOthers)) {
     found = true;
     yield file;
   }
-  if (!found) throw new SitemapError("ERR_SOURCE", `Expected files to read in a folder, found none in ${path}`, { details: { path } });
+  if (found) return;
+  const hint = others === 0 ? "" : ` (files of other names: ${others}; a pattern such as ${path.replace(/[\\/]+$/, "")}/** takes them too)`;
+  throw new SitemapError("ERR_SOURCE", `Expected files to read in a folder, found none in ${path}${hint}`, { details: { path } });
 }
 
 async function* expandPattern(argument: string, isWanted: (name: string) => boolean): AsyncGenerator<string, void, undefined> {

@@ -38,5 +38,7 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "ENOENT" && "syscall" in error) return "no file";
   if ("code" in error && error.code === "EISDIR") return "a folder";
-  return error.message.split("\n")[0] ?? error.name;
+  const message = error.message.split("\n")[0]?.trimEnd() ?? error.name;
+  // What the program throws reads like something that was found, unless it is said that it was thrown.
+  return error instanceof SyntaxError || message.startsWith("ParseError") ? message : `that it throws: ${message}`;
 }

@@ -182,14 +182,18 @@ describe("loadConfig", () => {
   it.each([
     { name: "mapwright.config.json", text: '{ "site": }', says: /^Expected a configuration, found .*JSON/ },
     { name: "mapwright.config.ts", text: "export default {", says: /^Expected a configuration, found / },
-    { name: "mapwright.config.ts", text: 'throw new Error("no database");', says: /^Expected a configuration, found no database$/ },
+    { name: "mapwright.config.ts", text: 'throw new Error("no database");', says: /^Expected a configuration, found that it throws: no database$/ },
     { name: "mapwright.config.mjs", text: "export const config = {};", says: /^Expected a setting, found config$/ },
     { name: "mapwright.config.mjs", text: "export default () => ({});", says: /^Expected an object, found a function$/ },
-    { name: "mapwright.config.mjs", text: 'export default { get site() { throw new Error("no site"); } };', says: /^Expected a configuration, found no site$/ },
+    {
+      name: "mapwright.config.mjs",
+      text: 'export default { get site() { throw new Error("no site"); } };',
+      says: /^Expected a configuration, found that it throws: no site$/,
+    },
     {
       name: "mapwright.config.mjs",
       text: 'export default { groups: [{ get name() { throw new Error("no name"); } }] };',
-      says: /^Expected a configuration, found no name$/,
+      says: /^Expected a configuration, found that it throws: no name$/,
     },
     {
       name: "mapwright.config.mjs",

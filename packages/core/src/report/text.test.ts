@@ -10,6 +10,7 @@ const widest = (text: string): number => Math.max(...text.split("\n").map(column
 
 describe("createTextReport", () => {
   it("does not praise what it could not read", () => {
+    expect(render(createTextReport({ ...OPTIONS, style: PLAIN }), [])).toBe("Nothing checked: no file was found.\n");
     expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), [UNREAD])).toMatch(/\nNothing checked, 1 file not read \(0 URLs\)\.\n$/);
     expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), [fileWith([]), UNREAD])).toMatch(/\nNo faults found, 1 file not read /);
   });

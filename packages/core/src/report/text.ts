@@ -182,6 +182,7 @@ function closing({ files, found, unread, urls, sitemaps, hidden, counts }: Sum, 
   const listed = urls === 0 && sitemaps > 0 ? counted(sitemaps, "sitemap") : counted(urls, "URL");
   const checked = `${counted(files, "file")}, ${listed}`;
   const unreadText = unread > 0 ? `, ${counted(unread, "file")} not read` : "";
+  if (files === 0) return wrapStyled("red", "Nothing checked: no file was found.", style);
   if (found === 0) return wrapStyled("green", `No faults found: ${checked}, checked for ${profiles.join(", ")}.`, style);
   const told = describeCounts(counts);
   const where = files > 1 ? ` in ${grouped(found)} of ${counted(files, "file")}` : "";
