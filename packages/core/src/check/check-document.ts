@@ -51,7 +51,7 @@ export async function checkDocument(input: ReadInput, settings: CheckSettings, o
   const budgets = { ...DEFAULT_BUDGETS, ...settings.budgets };
   const chunks = inflateLayers(untilAborted(bytesOf(input), settings.signal, account), { budgets, inflate: settings.inflate, account });
   const check = new DocumentCheck({
-    rules: settings.rules,
+    visitors: settings.visitors,
     environment: {
       url: options.url,
       transport: options.transport,

@@ -22,7 +22,8 @@ import { type ActiveRule, judge } from "./severity.ts";
 import type { Transport } from "./types.ts";
 import { type Clock, valueFacts } from "./value-facts.ts";
 import { EntryCursor, type FieldCursor, LastmodCursor } from "./views.ts";
-import { ALWAYS, type EntryTable, type FieldInterest, tabulate, type VisitorTable } from "./visitor-table.ts";
+import type { DocumentVisitors, VisitorPlan } from "./visitor-plan.ts";
+import { ALWAYS, type EntryTable, type FieldInterest } from "./visitor-table.ts";
 
 /** Finds places in the part of the document that is at hand. */
 export interface Places {
@@ -32,7 +33,7 @@ export interface Places {
 }
 
 export interface DocumentCheckOptions {
-  readonly rules: readonly ActiveRule[];
+  readonly visitors: VisitorPlan;
   readonly environment: Omit<RuleEnvironment, "profiles" | "listed">;
   readonly collector: Collector;
   readonly clock: Clock;
@@ -47,7 +48,7 @@ const START: Place = { offset: 0, line: 1, column: 1 };
 
 export class DocumentCheck implements ParserHandler {
   readonly #options: DocumentCheckOptions;
-  readonly #visitors: VisitorTable;
+  readonly #visitors: DocumentVisitors;
   readonly #cursor: EntryCursor;
   readonly #duplicates: DuplicateTest | undefined;
   readonly #survey: EntrySurvey;
@@ -67,12 +68,9 @@ export class DocumentCheck implements ParserHandler {
   constructor(options: DocumentCheckOptions) {
     this.#options = options;
     this.#cursor = new EntryCursor(options.clock);
-    const visitors = options.rules.flatMap((active) => {
-      const context = this.#contextOf(active);
-      return [active.rule.create?.(context), options.setVisitor(active, context)].filter((visitor) => visitor !== undefined);
-    });
-    this.#visitors = tabulate(visitors, options.unmasked);
-    this.#duplicates = this.#visitors.duplicate.length > 0 || this.#visitors.listed ? options.duplicates() : undefined;
+    this.#visitors = options.visitors.begin({ contextOf: (active) => this.#contextOf(active), setVisitor: options.setVisitor });
+    const { table } = this.#visitors;
+    this.#duplicates = table.duplicate.length > 0 || table.listed ? options.duplicates() : undefined;
     this.#survey = new EntrySurvey(options.clock, this.#duplicates?.key ?? new Int32Array(4));
     this.#lastmod = new LastmodCursor(this.#cursor);
   }
@@ -83,25 +81,25 @@ export class DocumentCheck implements ParserHandler {
   }
 
   transport(transport: Transport): void {
-    for (const see of this.#visitors.transport) see(transport);
+    for (const call of this.#visitors.table.transport) this.#visitors.of(call)(transport);
   }
 
   bytes(chunk: Uint8Array): void {
     this.#head.add(chunk);
-    for (const see of this.#visitors.bytes) see(chunk);
+    for (const call of this.#visitors.table.bytes) this.#visitors.of(call)(chunk);
   }
 
   issue(issue: ReadIssue): void {
-    const hearers = this.#visitors.issues.get(issue.code);
+    const hearers = this.#visitors.table.issues.get(issue.code);
     if (hearers === undefined) return;
     this.#issue = issue;
-    for (const hear of hearers) hear(issue);
+    for (const call of hearers) this.#visitors.of(call)(issue);
     this.#issue = undefined;
   }
 
   tape(batch: TapeBatch): void {
     const { element, entries } = batch;
-    const table = this.#visitors.of(element);
+    const table = this.#visitors.table.of(element);
     const cursor = this.#cursor;
     cursor.batch.set(batch);
     const surveyed = this.#survey.of(batch, table);
@@ -110,13 +108,13 @@ export class DocumentCheck implements ParserHandler {
     const { collector, unmasked } = this.#options;
     const { single } = table;
     const always = unmasked || table.entry.length > 0;
-    const hasLastmod = table.lastmod.length > 0;
+    const dated = table.lastmod.map((call) => this.#visitors.of(call));
     let ordinal = this.#counts[element];
     this.#visiting = true;
     for (let entry = 0, at = 0; entry < entries; entry++, at += SURVEY_INTS, ordinal++) {
       const index = this.#entries++;
       const bits = surveyed[at + SURVEY.BITS] as number;
-      if (hasLastmod && (bits & SURVEYED.LASTMOD) !== 0) this.#showLastmod(table, surveyed, { at, index });
+      if (dated.length > 0 && (bits & SURVEYED.LASTMOD) !== 0) this.#showLastmod(dated, surveyed, { at, index });
       const duplicate = duplicates?.of(entry);
       const isPlain = (bits & SURVEYED.LOOK) === 0 && duplicate === undefined;
       if (isPlain && !always && this.#hosts.length === 0 && !collector.isWaiting && !(single.size > 0 && single.has(ordinal))) continue;
@@ -129,14 +127,18 @@ export class DocumentCheck implements ParserHandler {
     this.#visiting = false;
   }
 
-  #showLastmod({ lastmod }: EntryTable, surveyed: Int32Array, { at, index }: { readonly at: number; readonly index: number }): void {
+  #showLastmod(
+    dated: readonly NonNullable<RuleVisitor["lastmod"]>[],
+    surveyed: Int32Array,
+    { at, index }: { readonly at: number; readonly index: number },
+  ): void {
     const glance = this.#lastmod;
     glance.hash = surveyed[at + SURVEY.LASTMOD_HASH] as number;
     glance.day = surveyed[at + SURVEY.LASTMOD_DAY] as number;
     glance.isDay = ((surveyed[at + SURVEY.BITS] as number) & SURVEYED.DATE) !== 0;
     glance.at = surveyed[at + SURVEY.ENTRY] as number;
     glance.index = index;
-    for (const show of lastmod) show(glance);
+    for (const show of dated) show(glance);
   }
 
   /** Shows the entry that the cursor is on. */
@@ -144,6 +146,7 @@ export class DocumentCheck implements ParserHandler {
     const { fields: interests, masks } = table;
     const { clock, collector } = this.#options;
     const cursor = this.#cursor;
+    const visitors = this.#visitors;
     const { tape } = cursor.batch;
     if (collector.isWaiting) this.#settle();
     const { fieldCount } = cursor;
@@ -160,16 +163,17 @@ export class DocumentCheck implements ParserHandler {
       if (mask === ALWAYS || (facts & mask) !== 0) this.#visit(interest, facts, field);
     }
     if (loc !== undefined) this.#showHost(table, loc);
-    if (duplicate !== undefined) for (const visit of this.#visitors.duplicate) visit(cursor, duplicate);
-    for (const visit of table.entry) visit(cursor);
-    for (const visit of table.unplain) visit(cursor);
-    if (highest > PRIORITY) for (const visit of table.extended) visit(cursor);
-    for (const visit of table.single.get(ordinal) ?? []) visit(cursor);
+    if (duplicate !== undefined) for (const call of visitors.table.duplicate) visitors.of(call)(cursor, duplicate);
+    for (const call of table.entry) visitors.of(call)(cursor);
+    for (const call of table.unplain) visitors.of(call)(cursor);
+    if (highest > PRIORITY) for (const call of table.extended) visitors.of(call)(cursor);
+    for (const call of table.single.get(ordinal) ?? []) visitors.of(call)(cursor);
   }
 
   /** Asks at each new host who wants to see its entries, and shows them. */
   #showHost({ hosts }: EntryTable, loc: FieldCursor): void {
-    if ((loc.flags & FLAG.HOST_CHANGED) !== 0) this.#hosts = hosts.filter((visitor) => visitor.begins(loc, this.#cursor));
+    if ((loc.flags & FLAG.HOST_CHANGED) !== 0)
+      this.#hosts = hosts.map((call) => this.#visitors.of(call)).filter((visitor) => visitor.begins(loc, this.#cursor));
     for (const visitor of this.#hosts) visitor.entry(loc);
   }
 
@@ -179,17 +183,17 @@ export class DocumentCheck implements ParserHandler {
     if (added) view.know(facts);
     for (let index = 0; index < visits.length; index++) {
       const mask = wanted[index];
-      if (mask === ALWAYS || (facts & (mask as number)) !== 0) visits[index]?.(view, cursor);
+      if (mask === ALWAYS || (facts & (mask as number)) !== 0) this.#visitors.of(visits[index] as FieldInterest["visits"][number])(view, cursor);
     }
   }
 
   robots(robots: RobotsFile): void {
-    for (const visit of this.#visitors.robots) visit(robots);
+    for (const call of this.#visitors.table.robots) this.#visitors.of(call)(robots);
   }
 
   end(document: DocumentFacts): void {
     this.#ended = true;
-    for (const visit of this.#visitors.end) visit(document);
+    for (const call of this.#visitors.table.end) this.#visitors.of(call)(document);
   }
 
   /** Lets faults that issues told find the entry they lie in. */
@@ -203,7 +207,7 @@ export class DocumentCheck implements ParserHandler {
 
   #contextOf(active: ActiveRule): RuleContext<string> {
     const { url, transport, announcedBy, blocker, now, inSet } = this.#options.environment;
-    // Written out, because there is one for each rule of each document.
+    // Written out, because there are many in each document.
     return {
       url,
       transport,

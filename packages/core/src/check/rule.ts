@@ -219,7 +219,8 @@ type ValueIssueCode =
 export type HeardIssueCode = Exclude<IssueCode, ValueIssueCode>;
 
 /**
- * What a rule wants to see. Created for each document, so that it may keep state. Issues may come before entries that stand in front
+ * What a rule wants to see. Created for each document, so that it may keep state, when it is first called (visitor-plan.ts): what it wants may
+ * depend on what is the same for all documents of a run, and on `url`, `transport` and `announcedBy`. Issues may come before entries that stand in front
  * of them; everything else comes in the order of the document: of an entry first its fields, then its duplicate, then itself.
  */
 export interface RuleVisitor {

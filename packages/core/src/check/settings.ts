@@ -5,10 +5,13 @@ import type { Rule } from "./rule.ts";
 import { type ActiveRule, activeRules } from "./severity.ts";
 import { type CheckOptions, DEFAULT_MAX_FINDINGS, DEFAULT_PROFILES } from "./types.ts";
 import { type Clock, createClock } from "./value-facts.ts";
+import { VisitorPlan } from "./visitor-plan.ts";
 
 /** Options that all documents of a run share, looked through. */
 export interface CheckSettings extends Pick<CheckOptions, "budgets" | "inflate" | "signal" | "kernel"> {
   readonly rules: readonly ActiveRule[];
+  /** What they want to see, for all documents. */
+  readonly visitors: VisitorPlan;
   readonly clock: Clock;
   readonly maxFindings: number;
   readonly robots: KnownRobots;
@@ -39,16 +42,19 @@ export function prepareSettings(rules: readonly Rule[], options: InternalCheckOp
   if (!(maxFindings >= 1)) throw mistake("maxFindings of at least 1", maxFindings);
   const nowMs = now === undefined ? Date.now() : now.getTime();
   if (Number.isNaN(nowMs)) throw mistake("a valid date as now", String(now));
+  const active = activeRules(rules, profiles, overrides);
+  const unmasked = options.unmasked ?? false;
   return {
     budgets: options.budgets ?? {},
     ...(options.inflate === undefined ? {} : { inflate: options.inflate }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.kernel === undefined ? {} : { kernel: options.kernel }),
-    rules: activeRules(rules, profiles, overrides),
+    rules: active,
+    visitors: new VisitorPlan(active, unmasked),
     clock: createClock(nowMs),
     maxFindings,
     robots: createKnownRobots(options.robots),
-    unmasked: options.unmasked ?? false,
+    unmasked,
     minRunBytes: options.minRunBytes,
     withoutKernel: options.withoutKernel ?? false,
   };
