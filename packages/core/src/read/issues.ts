@@ -27,7 +27,7 @@ export const ISSUES = {
     meaning: "The bytes contradict the declared encoding and were believed",
     expected: "the encoding of the bytes",
   },
-  "invalid-utf8": { level: "repaired", meaning: "A value is not valid UTF-8; all of it was read as windows-1252", expected: "valid UTF-8" },
+  "invalid-utf8": { level: "repaired", meaning: "Bytes that are not valid UTF-8; the value that holds them was read as windows-1252", expected: "valid UTF-8" },
   "utf8-in-legacy": {
     level: "repaired",
     meaning: "A value is UTF-8 though another encoding is declared, and was read as UTF-8",
@@ -87,7 +87,11 @@ export const ISSUES = {
   "stray-text": { level: "repaired", meaning: "Text that belongs to no element was passed over", expected: "elements" },
   "markup-in-text": { level: "repaired", meaning: "Tags within a text were passed over; their text was kept", expected: "text without elements" },
   "element-repeated": { level: "repaired", meaning: "An element that may occur once is repeated; the first counts", expected: "the element once" },
-  "loc-repeated": { level: "repaired", meaning: "An entry has several loc; each is given as an entry of its own", expected: "one loc" },
+  "loc-repeated": {
+    level: "repaired",
+    meaning: "An entry has several loc, or a line of a list several addresses; each is given as an entry of its own",
+    expected: "one loc",
+  },
   "loc-bare": { level: "repaired", meaning: "The address stands in the entry without a loc element", expected: "<loc>" },
   "loc-missing": { level: "lost", meaning: "An entry without loc gives nothing", expected: "a loc" },
   "loc-empty": { level: "lost", meaning: "An empty loc gives no entry", expected: "an address" },
@@ -111,7 +115,11 @@ export const ISSUES = {
     meaning: "A value holds U+FFFD: a character was lost when the document was decoded, or before",
     expected: "the character that was meant",
   },
-  "control-character": { level: "repaired", meaning: "A value holds a control character that XML forbids", expected: "characters of XML" },
+  "control-character": {
+    level: "repaired",
+    meaning: "A control character that XML forbids, in a value or in what is passed over",
+    expected: "characters of XML",
+  },
 
   "edge-space": { level: "note", meaning: "White space at the edges of a value was cut", expected: "no white space at the edges" },
   "loc-edges": {

@@ -8,6 +8,7 @@ const DELIMITERS = [",", ";", "|", " "] as const;
 const HEADING = /^"?(?:loc|url|urls|address|link|page|lastmod|changefreq|priority)"?$/i;
 /** What a second column may hold, and hardly any URL ends with. */
 const VALUE = String.raw`(?:\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|always|hourly|daily|weekly|monthly|yearly|never|[01]\.\d+)`;
+const TRAILING = /[,;]\s*$/;
 /** So many rows make a table that has no header. */
 const MIN_ROWS = 2;
 
@@ -30,5 +31,7 @@ export function findTable(head: Uint8Array, whole: boolean): FindColumns | undef
   if (rows.length < MIN_ROWS) return undefined;
   const patterns = DELIMITERS.map((delimiter) => new RegExp(`[${delimiter}]\\s*"?${VALUE}"?(?:\\s*[${delimiter}].*)?$`));
   const pattern = patterns.find((candidate) => rows.every((row) => candidate.test(row.trimEnd())));
-  return pattern === undefined ? undefined : (line) => line.search(pattern);
+  if (pattern !== undefined) return (line) => line.search(pattern);
+  // Copied out of a program: each line ends in a comma, but for the last.
+  return rows.slice(0, -1).every((row) => TRAILING.test(row)) ? (line) => line.search(TRAILING) : undefined;
 }

@@ -2,7 +2,7 @@ import { sliceUtf8 } from "../kernel/strings.ts";
 import { schemeLength } from "../kernel/twin/url.ts";
 import { LOC, URL_FIELDS } from "../model/fields.ts";
 import { isAbsoluteHttpUrl } from "../value/url.ts";
-import { COLON, CR, HASH, isNameByte, isSpace, LF, TAB } from "../xml/bytes.ts";
+import { COLON, CR, HASH, isNameByte, isSpace, LF, QUESTION, SEMICOLON, TAB } from "../xml/bytes.ts";
 import { PIECE } from "../xml/text.ts";
 import type { DocumentContext } from "./document-handler.ts";
 import type { FindColumns } from "./text-columns.ts";
@@ -11,6 +11,9 @@ import type { FindColumns } from "./text-columns.ts";
 const BYTES = /* @__PURE__ */ new TextDecoder("latin1");
 /** Enough of a line to see that it begins as a URL. */
 const HEAD_BYTES = 64;
+const COMMA = 0x2c;
+const UPPER_H = 0x48;
+const LOWER_H = 0x68;
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);/;
 
 /** Lines of URLs → url entries (https://www.sitemaps.org/protocol.html#otherformats). Lines end at LF, CRLF or CR; blank ones are passed over. */
@@ -59,7 +62,18 @@ export class TextReader {
     let to = end - base;
     while (from < to && isSpace(bytes[from])) from++;
     while (to > from && isSpace(bytes[to - 1])) to--;
-    if (from === to) return;
+    for (let next = nextUrl(bytes, from, to); next > 0; next = nextUrl(bytes, from, to)) {
+      this.#url(from, beforeSeparators(bytes, from, next));
+      reporter.report("loc-repeated", base + next, base + to);
+      from = next;
+    }
+    if (from < to) this.#url(from, to);
+  }
+
+  /** A URL, or what stands in its place, with the columns behind it. */
+  #url(from: number, to: number): void {
+    const { window, reporter } = this.#context;
+    const { bytes, base } = window;
     const urlEnd = this.#urlEnd(from, to);
     if (!isUrl(bytes, skipUnseen(bytes, from, urlEnd), urlEnd)) {
       reporter.report(bytes[from] === HASH ? "text-comment" : "text-line", base + from, base + to);
@@ -118,4 +132,26 @@ function isUrl(bytes: Uint8Array, from: number, to: number): boolean {
   // What nearly all lines are, told without a string.
   if (scheme > 0 && from + scheme < to && first < 0x80 && isNameByte(first) && first !== COLON) return true;
   return isAbsoluteHttpUrl(sliceUtf8(bytes, from, Math.min(to, from + HEAD_BYTES)));
+}
+
+/**
+ * Where in bytes[from, to) another URL begins behind white space, or behind a comma or semicolon that is not part of a query; -1 where there is one URL.
+ */
+function nextUrl(bytes: Uint8Array, from: number, to: number): number {
+  let query = false;
+  for (let at = from + 1; at < to; at++) {
+    const before = bytes[at - 1];
+    if (before === QUESTION) query = true;
+    else if (bytes[at] === UPPER_H || bytes[at] === LOWER_H) {
+      const parted = isSpace(before) || (!query && (before === COMMA || before === SEMICOLON));
+      if (parted && schemeLength(bytes, at, to) > 0 && beforeSeparators(bytes, from, at) > from) return at;
+    }
+  }
+  return -1;
+}
+
+function beforeSeparators(bytes: Uint8Array, from: number, to: number): number {
+  let at = to;
+  while (at > from && (isSpace(bytes[at - 1]) || bytes[at - 1] === COMMA || bytes[at - 1] === SEMICOLON)) at--;
+  return at;
 }

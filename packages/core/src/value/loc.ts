@@ -5,12 +5,14 @@ import { joinUrl, resolveReference, splitUrl } from "./url.ts";
 import { encodeUrlText, isPlainAbsoluteUrl } from "./url-encode.ts";
 
 /** Why a text is not the address of a page. */
-export type LocFault = "empty" | "words" | "scheme-missing" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
+export type LocFault = "empty" | "words" | "placeholder" | "several" | "scheme-missing" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
 
 /** What is expected in place of each fault, for messages. */
 export const LOC_EXPECTATIONS: Readonly<Record<LocFault, string>> = {
   empty: "a URL",
   words: "a URL (a relative one with spaces in it begins with / or ./)",
+  placeholder: "a URL (a page of this name begins with / or ./)",
+  several: "one URL",
   "scheme-missing": "a URL that begins with http:// or https:// (a folder of this name begins with ./)",
   "control-character": "a URL without control characters",
   "lone-surrogate": "a URL of whole Unicode characters",
@@ -34,11 +36,15 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const HTTP = /^https?$/i;
 /** How a reference begins that cannot be mistaken for other text. */
 const PATH_START = /^(?:\.{0,2}\/|\?)/;
+/** What exports write where there is no address, a number of a row, and the header that joined files repeat. */
+const PLACEHOLDER = /^(?:none|null|nil|undefined|nan|n\/a|#n\/a|#ref!|true|false|[-–—.?*_]+|\d+(?:\.\d+)?|loc|url)$/i;
+/** Another absolute URL behind white space. */
+const SEVERAL = /\shttps?:\/\/[^/?#\s]/i;
 
 /**
  * Turns an address as given into the loc that is written. Percent escapes, case, slashes and the dot segments of an absolute URL are the user's and stay;
  * what a URI may not hold is encoded, references are resolved against `site` (which ends in a slash), and the fragment is cut.
- * Text such as `not a url` or `www.example.com/a` is none, though it could be resolved: nobody meant the page that would come of it.
+ * Text such as `not a url`, `none`, `123` or `www.example.com/a` is none, though it could be resolved: nobody meant the page that would come of it.
  */
 export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, LocFault> {
   if (text.length >= MIN_LOC_LENGTH && isPlainAbsoluteUrl(text)) {
@@ -46,6 +52,8 @@ export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, 
   }
   const url = normaliseUrl(text, site, HTTP);
   if (!url.ok) return url;
+  if (SEVERAL.test(text.trim())) return { ok: false, reason: "several" };
+  if (PLACEHOLDER.test(text.trim())) return { ok: false, reason: "placeholder" };
   if (isWords(text.trim())) return { ok: false, reason: "words" };
   if (isHost(text.trim(), site)) return { ok: false, reason: "scheme-missing" };
   const hash = url.value.indexOf("#");

@@ -14,6 +14,8 @@ const CLOSE_BRACE = 0x7d;
 const MAX_UNCLOSED = 1000;
 
 export interface JsonArrayOptions {
+  /** Line of the first byte. */
+  readonly firstLine: number;
   /** Sees the bytes of each element, which live no longer than the call, and its line. */
   readonly onElement: (bytes: Uint8Array, line: number) => void;
   /** Sees the first line of an element that has no end; reading goes on behind that line. */
@@ -29,7 +31,7 @@ export class JsonArrayScanner {
   #waiting: Uint8Array[] = [];
   #waitingLength = 0;
   #neededLength = 0;
-  #line = 1;
+  #line: number;
   #unclosed = 0;
   #skipping = false;
   #phase: "before" | "inside" | "after" = "before";
@@ -38,6 +40,7 @@ export class JsonArrayScanner {
 
   constructor(options: JsonArrayOptions) {
     this.#options = options;
+    this.#line = options.firstLine;
   }
 
   /** Has the end of the array been seen? */

@@ -70,11 +70,12 @@ export async function* readJsonLines(body: AsyncIterable<Uint8Array>, context: S
   yield* rows.end();
 }
 
-/** The items of a JSON array, read element by element. `body`: bytes as they come. */
-export async function* readJsonArray(body: AsyncIterable<Uint8Array>, context: SourceContext): AsyncGenerator<SourceItem> {
+/** The items of a JSON array, read element by element. `body`: bytes as they come; `firstLine`: where the array begins within an object, whose end follows. */
+export async function* readJsonArray(body: AsyncIterable<Uint8Array>, context: SourceContext, firstLine?: number): AsyncGenerator<SourceItem> {
   const rows = new JsonRows(context);
   const decoded = new Tally();
   const scanner = new JsonArrayScanner({
+    firstLine: firstLine ?? 1,
     onElement: (bytes, line) => {
       if (!isUtf8(bytes)) decoded.add(line);
       rows.add(decodeText(bytes).trimEnd(), line);
@@ -93,6 +94,7 @@ export async function* readJsonArray(body: AsyncIterable<Uint8Array>, context: S
   scanner.end();
   decoded.report(context, "encoding", (count) => `Expected UTF-8, found ${count} elements in another encoding, taken as windows-1252`);
   if (!scanner.closed) context.note("source-incomplete", 0, "Expected ] at the end of the JSON array, found the end of the source");
-  if (scanner.surplusLine > 0) context.note("data-after-end", scanner.surplusLine, "Expected nothing behind the JSON array, found more, which is passed over");
+  if (scanner.surplusLine > 0 && firstLine === undefined)
+    context.note("data-after-end", scanner.surplusLine, "Expected nothing behind the JSON array, found more, which is passed over");
   yield* rows.end();
 }

@@ -39,6 +39,13 @@ const FORMS: readonly { readonly name: string; readonly text: string; readonly f
   { name: "JSON lines", text: `{"loc":"${A}"}\n{"url":"${B}"}\n` },
   { name: "JSON lines of strings, when forced", text: `"${A}"\n"${B}"\n`, from: "jsonl" },
   { name: "a JSON array", text: `[{"loc":"${A}"},\n "${B}"]` },
+  { name: "a JSON array in an object", text: `{"total": 2, "items": [{"loc":"${A}"}, {"url":"${B}"}], "next": null}` },
+  {
+    name: "a JSON array deep in an object of several lines",
+    text: `{\n  "meta": {"tags": ["x"]},\n  "data": {\n    "urls": [\n      "${A}",\n      "${B}"\n    ]\n  }\n}\n`,
+  },
+  { name: "JSON lines with arrays before the URL", text: `{"images":[{"loc":"https://cdn.example/1.jpg"}],"loc":"${A}"}\n{"loc":"${B}"}\n` },
+  { name: "a list with a comma behind each line", text: `${A},\n${B}\n` },
   { name: "a CSV of images", text: `loc,image\n${A},\n${B},https://cdn.example/1.jpg\n` },
 ];
 
@@ -108,6 +115,15 @@ describe("openSource", () => {
     expect(locsOf(await readBytes("loc,lastmod\n"))).toEqual([]);
     expect(locsOf(await readBytes("loc,lastmod"))).toEqual([]);
     expect(locsOf(await readBytes("loc,image"))).toEqual([]);
+  });
+
+  it("takes the images of a JSON object for no entries", async () => {
+    expect(locsOf(await readBytes(`{"images":[{"loc":"${B}"}],"loc":"${A}"}`))).toEqual([A]);
+  });
+
+  it("takes two URLs with a comma between them for no URL", async () => {
+    const { records } = await readBytes(`${A}\n${A},${B}\n${A}?u=1,${B}\n`);
+    expect(records[0]?.text).toBe(`${A}\n${A} ${B}\n${A}?u=1,${B}\n`);
   });
 
   it("keeps commas that belong to the URLs of a list", async () => {

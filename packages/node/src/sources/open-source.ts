@@ -133,6 +133,9 @@ async function* readShape(shape: Recognised, text: HeadInput, bom: number, conte
       return yield* readJsonLines(readLines(bytes(0), loneCr, context), context);
     case "json":
       return yield* readJsonArray(bytes(0), context);
+    case "nested":
+      context.note("properties-ignored", shape.firstLine, `The URLs are read from ${shape.path}; what else the object holds is passed over`);
+      return yield* readJsonArray(bytes(shape.start), context, shape.firstLine);
     case "sitemap":
       return;
     default:

@@ -1,6 +1,7 @@
 import { SitemapError } from "@mapwright/core";
 import { hasLocColumn } from "./csv-columns.ts";
 import { readRecord } from "./csv-record.ts";
+import { findNestedArray, type NestedArray } from "./nested-array.ts";
 import type { SourceKind } from "./types.ts";
 import { decodeText } from "./whole-lines.ts";
 
@@ -18,7 +19,7 @@ export interface CsvShape {
 }
 
 /** What a source was recognised as, or that it holds nothing. */
-export type Recognised = CsvShape | { readonly kind: "text" | "jsonl" | "json" | "sitemap" | "empty" };
+export type Recognised = CsvShape | ({ readonly kind: "nested" } & NestedArray) | { readonly kind: "text" | "jsonl" | "json" | "sitemap" | "empty" };
 
 const DELIMITERS = [",", ";", "\t"] as const;
 const EXPECTED = "URLs one a line, CSV or TSV with a column loc or url, JSON, or a sitemap";
@@ -45,7 +46,7 @@ export function recognise(head: Uint8Array, whole: boolean, from?: SourceKind): 
     refuseBinary(text);
     if (first[0] === "<") return recogniseMarkup(first);
     if (first[0] === "[") return { kind: "json" };
-    if (first[0] === "{") return recogniseJsonLines(first, whole);
+    if (first[0] === "{") return recogniseJsonLines(text, whole);
   }
   return recogniseLines(normaliseLineEnds(text), whole, from);
 }
@@ -76,8 +77,10 @@ function recogniseMarkup(text: string): Recognised {
 function recogniseJsonLines(text: string, whole: boolean): Recognised {
   const lines = wholeLines(normaliseLineEnds(text), whole).filter((line) => line.trim() !== "");
   const [first, second] = lines;
+  const nested = second === undefined || !isJson(first ?? "") ? findNestedArray(text) : undefined;
+  if (nested !== undefined) return { kind: "nested", ...nested };
   if (first !== undefined && second !== undefined && !isJson(first) && !second.trimStart().startsWith("{")) {
-    fail("a JSON object over several lines instead of one object a line or an array");
+    fail("a JSON object over several lines instead of one object a line or an array, and no array of objects with loc or url at the beginning of it");
   }
   return { kind: "jsonl" };
 }
@@ -208,6 +211,8 @@ function guessDelimiter(lines: readonly string[]): string | undefined {
   if (quoted !== null) return DELIMITERS.find((delimiter) => delimiter === quoted[1]) ?? ",";
   return [",", ";"].find((delimiter) => {
     const seconds = rows.map((row) => row.split(delimiter)[1]);
+    // Copied out of a program: each line ends in a comma, but for the last.
+    if (rows.length > 1 && seconds.slice(0, -1).every((second) => second?.trim() === "") && (seconds.at(-1) ?? "").trim() === "") return true;
     return (
       seconds.every((second) => second !== undefined && (second.trim() === "" || SECOND_VALUE.test(second))) && seconds.some((second) => second?.trim() !== "")
     );

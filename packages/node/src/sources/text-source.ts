@@ -6,6 +6,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 const HASH = 0x23;
 const SPACE = 0x20;
+const QUESTION = 0x3f;
 const TAB = 0x09;
 
 /** The item of a list of URLs, one a line: the bytes go to the writer as they are, without the comments. */
@@ -17,7 +18,7 @@ export function* readText(body: AsyncIterable<Uint8Array>, context: SourceContex
     quoted: false,
     columns: ["loc"],
     firstLine: 1,
-    chunks: cutComments(body, context),
+    chunks: partAddresses(cutComments(body, context)),
     ...(context.bytes === undefined ? {} : { bytes: context.bytes }),
   };
 }
@@ -48,6 +49,25 @@ export async function* cutComments(chunks: AsyncIterable<Uint8Array>, context: S
     lineOpen = chunk.length > 0 ? chunk[chunk.length - 1] !== LF : lineOpen;
   }
   comments.report(context, "comments", (count) => `Comment lines passed over: ${count}`);
+}
+
+const COMMA_AND_SCHEME = Buffer.from(",http");
+
+/**
+ * Puts a space for the comma between two addresses of a line, so that the writer sees that the line is not one: a comma may be part of a URL, but in
+ * front of another address it is so in a query alone. The chunks are whole lines.
+ */
+async function* partAddresses(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of chunks) {
+    let chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    let at = chunk.indexOf(COMMA_AND_SCHEME);
+    if (at >= 0) chunk = Buffer.from(chunk);
+    for (; at >= 0; at = chunk.indexOf(COMMA_AND_SCHEME, at + 1)) {
+      const line = chunk.lastIndexOf(LF, at) + 1;
+      if (!chunk.subarray(line, at).includes(QUESTION) && /^,https?:\/\//.test(chunk.toString("latin1", at, at + 9))) chunk[at] = SPACE;
+    }
+    yield chunk;
+  }
 }
 
 function beginsLine(chunk: Uint8Array, hash: number, lineOpen: boolean): boolean {
