@@ -215,7 +215,7 @@ async function page() {
     "",
     "<!-- Made by `node scripts/gen-docs.mjs`; change the definitions in packages/cli/src it is made from. -->",
     "",
-    "Results go to standard output, all else to standard error. [Sources](sources.md) tells what `build` takes, [sets](sets.md) how it writes only what changed, [issues](issues.md) what `read` reports. Colours appear on a terminal only and never with `NO_COLOR`; control characters of documents are shown, never sent to a terminal.",
+    "Results go to standard output, all else to standard error. [Sources](sources.md) tells what `build` takes, [sets](sets.md) how it writes only what changed, [issues](issues.md) what `read` reports. Colours appear on a terminal, or with `FORCE_COLOR`, and never with `NO_COLOR`; control characters of documents are shown, never sent to a terminal.",
     "",
     ...sections,
     "## Exit codes",

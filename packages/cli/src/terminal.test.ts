@@ -11,6 +11,10 @@ describe("createStyle", () => {
     { name: "a terminal with NO_COLOR", stream: terminal, env: { NO_COLOR: "1" }, out: "x" },
     { name: "a dumb terminal", stream: terminal, env: { TERM: "dumb" }, out: "x" },
     { name: "a pipe", stream: new PassThrough(), env: {}, out: "x" },
+    { name: "a pipe with FORCE_COLOR", stream: new PassThrough(), env: { FORCE_COLOR: "1" }, out: "\u001b[31mx\u001b[39m" },
+    { name: "a pipe with an empty FORCE_COLOR", stream: new PassThrough(), env: { FORCE_COLOR: "" }, out: "x" },
+    { name: "a terminal with FORCE_COLOR=0", stream: terminal, env: { FORCE_COLOR: "0" }, out: "x" },
+    { name: "a terminal with both", stream: terminal, env: { FORCE_COLOR: "1", NO_COLOR: "1" }, out: "x" },
   ])("colours rightly for $name", ({ stream, env, out }) => {
     expect(createStyle(stream, env)("red", "x")).toBe(out);
   });

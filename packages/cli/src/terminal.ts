@@ -5,9 +5,14 @@ const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], gr
 /** Puts colour around text, or leaves it as it is. */
 export type Style = (name: keyof typeof CODES, text: string) => string;
 
-/** Colours only on a terminal that knows them, and never with NO_COLOR (https://no-color.org). */
+/**
+ * Colours on a terminal that knows them, or where FORCE_COLOR wants them (https://force-color.org; 0 and false mean none, as in Node), and
+ * never with NO_COLOR (https://no-color.org).
+ */
 export function createStyle(stream: OutputStream, env: Io["env"]): Style {
-  const colour = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  const forced = env["FORCE_COLOR"] ?? "";
+  const wanted = forced === "" ? stream.isTTY === true && env["TERM"] !== "dumb" : forced !== "0" && forced !== "false";
+  const colour = wanted && !env["NO_COLOR"];
   return (name, text) => (colour ? `\u001b[${CODES[name][0]}m${text}\u001b[${CODES[name][1]}m` : text);
 }
 

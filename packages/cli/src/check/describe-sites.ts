@@ -57,9 +57,9 @@ function whereFound({ tried, sitemaps, kind }: Site): readonly string[] {
   return [`robots.txt ${robots?.message ?? "was not read"}`, `found ${list} (${what})`];
 }
 
-function freshness({ newest, undated, pageFiles }: Site, now: number): string {
+function freshness({ newest, undated, totals }: Site, now: number): string {
   if (newest === undefined)
-    return pageFiles === 0 ? "no URL, so that nothing is told about how fresh they are" : "no lastmod: nobody can tell what has changed";
+    return totals.entries === 0 ? "no URL, so that nothing is told about how fresh they are" : "no lastmod: nobody can tell what has changed";
   const days = Math.floor((now - Date.parse(newest)) / DAY_MS);
   const ago = Number.isNaN(days) || days < 0 ? "" : days === 0 ? ", today" : `, ${count(days, "day")} ago`;
   return `newest lastmod ${newest}${ago}${undated > 0 ? `; ${count(undated, "sitemap")} without any` : ""}`;

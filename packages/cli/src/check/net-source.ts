@@ -26,7 +26,7 @@ export interface Site extends Pick<FollowResult, "complete" | "limits" | "totals
   readonly kind?: string;
   /** The newest lastmod of all entries. */
   readonly newest?: string;
-  /** Sitemaps with pages, and those of them whose entries have no lastmod at all. */
+  /** Sitemaps of pages that were read, and those of them whose entries have no lastmod at all. */
   readonly pageFiles: number;
   readonly undated: number;
 }
@@ -209,6 +209,9 @@ function* robotsDocument({ discovery }: Root): Generator<CheckSetInput, void, un
   yield { name: url, url: finalUrl, transport: { asked: url, hops, status, headers: {}, encodings: [] }, robots: true, input: bytes };
 }
 
+/** Was it read, and is it neither an index nor something else than a sitemap? An empty one counts. */
+const isPageFile = ({ state, kind }: SitemapNode): boolean => state === "read" && kind !== undefined && kind !== "sitemapindex" && kind !== "unknown";
+
 function siteOf({ address, sitemaps, discovery }: Root, result: FollowResult): Site {
   const { roots, complete, limits, totals, refusedHosts, pausedHosts } = result;
   let newest = "";
@@ -216,10 +219,10 @@ function siteOf({ address, sitemaps, discovery }: Root, result: FollowResult): S
   let undated = 0;
   const seen = new Set<string>();
   const visit = (node: SitemapNode): void => {
-    if (node.entryCount > 0 && !seen.has(sameUrlKey(node.url))) {
+    if (!seen.has(sameUrlKey(node.url)) && isPageFile(node)) {
       pageFiles++;
-      if (node.newest === undefined) undated++;
-      else if (node.newest > newest) newest = node.newest;
+      if (node.entryCount > 0 && node.newest === undefined) undated++;
+      else if (node.newest !== undefined && node.newest > newest) newest = node.newest;
     }
     seen.add(sameUrlKey(node.url));
     for (const child of node.children) visit(child);

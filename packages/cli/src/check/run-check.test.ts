@@ -277,6 +277,7 @@ describe("mapwright explain", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^loc-absolute\n {2}(Require|Disallow|Limit|Suggest) /);
     for (const title of ["Why", "What to do", "Wrong", "Right", "Sources"]) expect(stdout).toContain(`\n  ${title}\n`);
+    expect(stdout).toContain("\n      the protocol, for protocol\n");
     expect(stdout).toContain("error protocol");
   });
 

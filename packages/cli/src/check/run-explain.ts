@@ -10,6 +10,12 @@ import { suggestRule } from "./suggest-rule.ts";
 const INDENT = "  ";
 const DEEPER = "    ";
 const MAX_EXAMPLES = 2;
+const SOURCE_KINDS: Readonly<Record<RuleMeta<string>["sources"][number]["kind"], string>> = {
+  protocol: "the protocol",
+  rfc: "the standard",
+  vendor: "the vendor's documentation",
+  observed: "as observed",
+};
 
 type Example = RuleMeta<string>["examples"]["valid"][number];
 
@@ -28,7 +34,7 @@ function page(rule: RuleMeta<string>, style: Style): string {
   const examples = (title: string, list: readonly Example[]): string =>
     list.length === 0 ? "" : section(title, list.slice(0, MAX_EXAMPLES).map(exampleLines).join("\n"));
   const sources = rule.sources.map(
-    ({ kind, url, profiles }) => `${DEEPER}${url}\n${DEEPER}  ${kind}${profiles === undefined ? "" : ` for ${profiles.join(", ")}`}\n`,
+    ({ kind, url, profiles }) => `${DEEPER}${url}\n${DEEPER}  ${SOURCE_KINDS[kind]}${profiles === undefined ? "" : `, for ${profiles.join(", ")}`}\n`,
   );
   return [
     `${style("bold", rule.id)}\n`,
