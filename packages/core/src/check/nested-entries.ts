@@ -1,27 +1,31 @@
 import type { ReadIssue } from "../read/types.ts";
 
-const ENTRY_START = /^<(?:[^\s:/>]+:)?(?:url|sitemap)[\s/>]/;
-const ENTRY_END = /^<\/(?:[^\s:>]+:)?(?:url|sitemap)\s*>/;
+/** The start tag of an entry, or of a group of an extension, which the reader closes as well where the next one begins. */
+const START = /^<((?:[^\s:/>]+:)?(?:url|sitemap)|[^\s:/>]+:(?:image|video|news))[\s/>]/;
+const END = /^<\/([^\s>]+)\s*>/;
 /** What is open within each other is seldom more; of hostile documents only the innermost counts. */
 const MAX_OPEN = 16;
 
 /**
- * Tells entries that lack their end tag from entries within entries, which are well-formed. The reader closes an entry where the next one
- * begins, and cannot know yet: only an end tag that is one too many later on shows that the first was meant to stand around the other.
+ * Tells entries that lack their end tag from entries within entries, which are well-formed; images, videos and articles likewise. The
+ * reader closes one where the next begins, and cannot know yet: only an end tag that is one too many later on shows that the first was
+ * meant to stand around the other.
  */
 export class NestedEntries {
   readonly #open: ReadIssue[] = [];
 
   /** Takes an element that lacks its end tag so far. Returns the one that lacks it for certain, of which nothing better will be known. */
   unclosed(issue: ReadIssue): ReadIssue | undefined {
-    if (!ENTRY_START.test(issue.raw)) return issue;
+    if (!START.test(issue.raw)) return issue;
     this.#open.push(issue);
     return this.#open.length > MAX_OPEN ? this.#open.shift() : undefined;
   }
 
   /** Takes an end tag that nothing began. Returns the start tag of the entry within another that it shows; undefined where it is stray. */
   stray(issue: ReadIssue): ReadIssue | undefined {
-    return ENTRY_END.test(issue.raw) ? this.#open.pop() : undefined;
+    const name = END.exec(issue.raw)?.[1];
+    const index = this.#open.findLastIndex(({ raw }) => START.exec(raw)?.[1] === name);
+    return index < 0 ? undefined : this.#open.splice(index, 1)[0];
   }
 
   /** In the end: what lacks its end tag. */

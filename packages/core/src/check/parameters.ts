@@ -14,6 +14,8 @@ const MAX_NAME = 32;
 export interface UrlParameter {
   readonly name: string;
   readonly value: string;
+  /** Stands it behind a semicolon? */
+  readonly inPath: boolean;
 }
 
 /** How names begin: a bit for each three characters (kernel/survey.ts), whatever the case of letters. */
@@ -79,7 +81,8 @@ export function findParameter(
     if (!beginsAs(bytes, at + 1, beginnings)) continue;
     const equals = endOfName(bytes, at + 1, end);
     if (equals < 0) continue;
-    const parameter = { name: sliceUtf8(bytes, at + 1, equals), value: sliceUtf8(bytes, equals + 1, endOfValue(bytes, equals + 1, end)) };
+    const inPath = byte === SEMICOLON;
+    const parameter = { inPath, name: sliceUtf8(bytes, at + 1, equals), value: sliceUtf8(bytes, equals + 1, endOfValue(bytes, equals + 1, end)) };
     if (isWanted(parameter)) return parameter;
   }
   return undefined;

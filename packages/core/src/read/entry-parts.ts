@@ -4,7 +4,7 @@ import { isAbsoluteHttpUrl } from "../value/url.ts";
 import { APOSTROPHE, GT, QUOTE } from "../xml/bytes.ts";
 import type { QName } from "../xml/names.ts";
 import { type PieceList, trimSpan } from "../xml/pieces.ts";
-import { PIECE } from "../xml/text.ts";
+import { PIECE, type Pieces } from "../xml/text.ts";
 import type { DocumentContext } from "./document-handler.ts";
 import type { Meaning } from "./vocabulary.ts";
 
@@ -54,7 +54,9 @@ function attributeName({ window, tokenizer }: DocumentContext, index: number): s
   return sliceUtf8(window.bytes, (tokenizer.attributes[index * 4] ?? 0) - window.base, (tokenizer.attributes[index * 4 + 1] ?? 0) - window.base);
 }
 
-function reportAttribute({ tokenizer, reporter, window }: DocumentContext, index: number, name: string): void {
+function reportAttribute(context: DocumentContext, index: number, name: string): void {
+  const { tokenizer, reporter, window } = context;
+  checkUnreadAttribute(context, index);
   if (name === "xmlns" || /^(?:xmlns|xsi|xml):/.test(name)) return;
   const end = tokenizer.attributes[index * 4 + 3] ?? 0;
   const behind = window.bytes[end - window.base];
@@ -73,6 +75,29 @@ export function takeBareLoc(context: DocumentContext, bare: PieceList): boolean 
   reporter.report("loc-bare", ...trimSpan(window, start, end));
   builder.fill(field, builder.add(field, -1, start), start, end);
   return true;
+}
+
+/** Reports text that stands in the entry itself and is passed over. */
+export function reportStray(context: DocumentContext, bare: PieceList): void {
+  checkUnread(context, bare);
+  context.reporter.report("stray-text", ...trimSpan(context.window, bare.start, bare.end));
+}
+
+/** Reports what is wrong with the text of what is passed over; the text itself is dropped. */
+export function checkUnread({ text }: DocumentContext, pieces: Pieces): void {
+  const { used } = text;
+  text.decode(pieces);
+  text.used = used;
+}
+
+/** Reports what is wrong with the values of all attributes of the tag just taken, which is passed over. */
+export function checkUnreadAttributes(context: DocumentContext): void {
+  for (let index = 0; index < context.tokenizer.attributeCount; index++) checkUnreadAttribute(context, index);
+}
+
+function checkUnreadAttribute(context: DocumentContext, index: number): void {
+  const { attributes } = context.tokenizer;
+  checkUnread(context, { spans: [attributes[index * 4 + 2] ?? 0, attributes[index * 4 + 3] ?? 0, PIECE.ATTRIBUTE], count: 1 });
 }
 
 /** Reports what is wrong with the name of the start tag just taken, each fault once a document. */

@@ -13,4 +13,6 @@ export const MARKUP_ISSUES: Readonly<Record<MarkupFault, IssueCode>> = {
   "instruction-unclosed": "instruction-unclosed",
   "declaration-bogus": "declaration-bogus",
   doctype: "doctype",
+  "control-character": "control-character",
+  "invalid-utf8": "invalid-utf8",
 };

@@ -7,16 +7,16 @@
  * becomes an address; nothing of an entry that the input cuts off is given; whatever is mended is reported.
  */
 
-import type { Field } from "../model/fields.ts";
-import { LOC } from "../model/fields.ts";
+import { type Field, LOC } from "../model/fields.ts";
 import type { QName } from "../xml/names.ts";
 import { PieceList, trimSpan } from "../xml/pieces.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import type { EntryElement } from "./entry-builder.ts";
-import { addAttributes, dropCutEntry, isUnclosedTag, reportAttributes, reportName, takeBareLoc } from "./entry-parts.ts";
+import { addAttributes, checkUnreadAttributes, dropCutEntry, isUnclosedTag, reportAttributes, reportName, reportStray, takeBareLoc } from "./entry-parts.ts";
 import type { IssueCode } from "./issues.ts";
 import { fitsAround, type Open, type OpenKind } from "./open-element.ts";
 import { TextRun } from "./text-run.ts";
+import { UnreadText } from "./unread-text.ts";
 import type { Meaning } from "./vocabulary.ts";
 
 /** Children of `<url>` that end a group of an extension which lacks its end tag. A loc does not: it might be that of the image. */
@@ -28,6 +28,7 @@ export class SitemapHandler implements DocumentHandler {
   readonly #rootElement: EntryElement;
   readonly #pieces: PieceList;
   readonly #bare: PieceList;
+  readonly #unread: UnreadText;
   #bareOver = false;
   readonly #stray: TextRun;
   #rootSeen = false;
@@ -39,6 +40,7 @@ export class SitemapHandler implements DocumentHandler {
     this.#rootElement = rootElement;
     this.#pieces = new PieceList(context.window);
     this.#bare = new PieceList(context.window);
+    this.#unread = new UnreadText(context);
     this.#stray = new TextRun(context.window, (from, to) => context.reporter.report(this.#stack.length === 0 ? "after-root" : "stray-text", from, to));
   }
 
@@ -72,6 +74,7 @@ export class SitemapHandler implements DocumentHandler {
   startTag(name: QName<Meaning>, scoped: boolean): void {
     const { tokenizer, builder, budgets } = this.#context;
     this.#stray.end();
+    this.#unread.end();
     if (this.#inner?.kind !== "text") this.#endBareRun();
     if (this.#stack.length >= budgets.maxDepth) return this.#context.stop("maxDepth", tokenizer.start);
     if (builder.open && ++this.#elements + tokenizer.attributeCount > budgets.maxFields) return this.#context.stop("maxFields", builder.start);
@@ -174,11 +177,9 @@ export class SitemapHandler implements DocumentHandler {
 
   #placeField(entry: Open, name: QName<Meaning>, scoped: boolean): void {
     const field = this.#fieldOf(name, -1);
-    if (field === undefined) {
-      this.#reportTag("unknown-element");
-      return this.#push("skip", name, scoped);
-    }
-    this.#openField(field, entry.ordinal, name, scoped);
+    if (field !== undefined) return this.#openField(field, entry.ordinal, name, scoped);
+    this.#reportTag("unknown-element");
+    this.#push("skip", name, scoped);
   }
 
   #placeInGroup(group: Open, name: QName<Meaning>, scoped: boolean): void {
@@ -238,18 +239,17 @@ export class SitemapHandler implements DocumentHandler {
 
   #push(kind: OpenKind, name: QName<Meaning>, scoped: boolean, field?: Field, ordinal = -1): void {
     const { start, end } = this.#context.tokenizer;
+    if (kind === "skip" || kind === "through") checkUnreadAttributes(this.#context);
     this.#stack.push({ name, kind, field, ordinal, content: end, scoped, tagStart: start, tagEnd: end });
   }
 
   endTag(name: QName<Meaning>): void {
     const { tokenizer, reporter } = this.#context;
     this.#stray.end();
+    this.#unread.end();
     if (this.#inner?.kind !== "text") this.#endBareRun();
     const at = this.#findOpen(name);
-    if (at < 0) {
-      reporter.report(this.#stack.length === 0 && this.#rootClosed ? "after-root" : "end-tag-stray", tokenizer.start, tokenizer.end);
-      return;
-    }
+    if (at < 0) return reporter.report(this.#stack.length === 0 && this.#rootClosed ? "after-root" : "end-tag-stray", tokenizer.start, tokenizer.end);
     if (at < this.#stack.length - 1) this.#reportUnclosed();
     this.#closeAbove(at);
     this.#close(tokenizer.start, false);
@@ -349,7 +349,7 @@ export class SitemapHandler implements DocumentHandler {
     const { builder, reporter } = this.#context;
     if (!builder.open) return;
     const bareIsLoc = !builder.hasLoc && builder.pendingEntries === 0 && takeBareLoc(this.#context, this.#bare);
-    if (!bareIsLoc && this.#bare.count > 0) reporter.report("stray-text", ...trimSpan(this.#context.window, this.#bare.start, this.#bare.end));
+    if (!bareIsLoc && this.#bare.count > 0) reportStray(this.#context, this.#bare);
     const count = builder.pendingEntries;
     if (count === 0) {
       if (!this.#badLoc) reporter.report("loc-missing", open.tagStart, end);
@@ -362,7 +362,7 @@ export class SitemapHandler implements DocumentHandler {
 
   characters(start: number, end: number, cdata: boolean): void {
     const inner = this.#inner;
-    if (inner?.kind === "skip") return;
+    if (inner?.kind === "skip") return this.#unread.add(start, end, cdata);
     if (inner?.kind === "text") return this.#addPiece(this.#pieces, start, end, cdata, inner.content);
     // Text within an unknown element of the root belongs to that element.
     if (inner?.kind === "root" && this.#top !== inner) return;

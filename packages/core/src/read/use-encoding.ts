@@ -10,7 +10,8 @@ export function transcodeFor({ name, bomBytes }: Encoding, { reporter }: Pick<Do
 }
 
 /** Has bytes that are no UTF-8 taken for characters of this single-byte encoding. */
-export function useLegacy({ name }: Encoding, { text, reporter }: Pick<DocumentContext, "text" | "reporter">): void {
+export function useLegacy({ name }: Encoding, { text, tokenizer, reporter }: Pick<DocumentContext, "text" | "tokenizer" | "reporter">): void {
   text.setLegacy(name);
+  tokenizer.setLegacy();
   reporter.setLegacy(name);
 }

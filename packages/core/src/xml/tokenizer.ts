@@ -23,6 +23,7 @@ import {
   SLASH,
   startsWithAscii,
 } from "./bytes.ts";
+import { PassedBytes, type PassedFault } from "./passed-bytes.ts";
 import type { ByteWindow } from "./window.ts";
 
 export const TOKEN = {
@@ -53,7 +54,9 @@ export type MarkupFault =
   | "instruction-unclosed"
   | "declaration-bogus"
   /** Told where it begins: nothing is wrong with it in itself, but nothing in it is heeded. */
-  | "doctype";
+  | "doctype"
+  /** Of what is passed over without a look. */
+  | PassedFault;
 
 export interface TokenizerOptions {
   readonly maxTagBytes: number;
@@ -85,6 +88,7 @@ export class Tokenizer {
 
   readonly #window: ByteWindow;
   readonly #options: TokenizerOptions;
+  readonly #passed: PassedBytes;
   #skip: Skip = "none";
   #skipStart = 0;
   #hyphensSeen = false;
@@ -101,10 +105,25 @@ export class Tokenizer {
   constructor(window: ByteWindow, options: TokenizerOptions) {
     this.#window = window;
     this.#options = options;
+    this.#passed = new PassedBytes(window, options.onFault);
+  }
+
+  /** Says that the document is labelled with a single-byte encoding. */
+  setLegacy(): void {
+    this.#passed.setLegacy();
   }
 
   /** Takes the next token. `final` says that no more bytes will come. */
   next(final: boolean): Token {
+    const from = this.#window.position;
+    const token = this.#next(final);
+    // What passes without a token, or as one that has no text, is read by nobody.
+    if (token === TOKEN.NEED || token === TOKEN.OTHER) this.#passed.take(from, this.#window.position);
+    if (token === TOKEN.OTHER) this.#passed.end();
+    return token;
+  }
+
+  #next(final: boolean): Token {
     const window = this.#window;
     if (this.#skip !== "none") return this.#continueSkip(final);
     const { bytes, base, position } = window;

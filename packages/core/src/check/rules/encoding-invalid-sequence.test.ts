@@ -13,6 +13,14 @@ testRule(encodingInvalidSequence, {
   invalid: [
     [{ document: latin1(`${URLSET}\n<url><loc>https://e.com/\u00e9</loc></url></urlset>`) }, "2:11 bytes error protocol"],
     [{ document: latin1("https://e.com/\u00e9\n") }, "1:1 bytes"],
+    // What is passed over has to be text, too.
+    [
+      { document: latin1(`<!-- \xe9 -->\n${URLSET}<!-- caf\xe9 -->\n<?a \xe9?><url><loc>https://e.com/</loc></url></urlset>`) },
+      "1:6 bytes error protocol",
+      "2:69 bytes",
+      "3:5 bytes",
+    ],
+    [{ document: latin1(`${URLSET}\n<url><loc>https://e.com/</loc><a:b xmlns:a="u:a" c="\xe9">d\xe9</a:b></url></urlset>`) }, "2:53 bytes", "2:56 bytes"],
     // Overlong, lone surrogate, cut.
     [{ document: latin1(`${URLSET}\n<url><loc>https://e.com/\xc0\xaf</loc></url></urlset>`) }, "2:11 bytes"],
     [{ document: latin1(`${URLSET}\n<url><loc>https://e.com/\xed\xa0\x80</loc></url></urlset>`) }, "2:11 bytes"],

@@ -14,6 +14,7 @@ testRule(entityEscape, {
   invalid: [
     ["<loc>https://e.com/?a=1&b=2&c=3</loc>", "1:24 ampersand error protocol", "1:28 ampersand"],
     ["<loc>https://e.com/?a=1&</loc>", "1:24 ampersand"],
+    [`<url><loc>https://e.com/</loc><a:b xmlns:a="u:a" c="d & e">f & <a:g/> h & i</a:b></url>`, "1:55 ampersand", "1:62 ampersand", "1:73 ampersand"],
     ["<loc>https://e.com/?a=1&b& d</loc>", "1:24 ampersand", "1:26 ampersand"],
     [`<url><loc>https://e.com/</loc><xhtml:link rel="alternate" hreflang="de" href="https://e.com/?a=1&b=2"/></url>`, "1:97 ampersand"],
   ],

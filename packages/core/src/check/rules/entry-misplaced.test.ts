@@ -6,6 +6,7 @@ testRule(entryMisplaced, {
     // These lack an end tag, of which xml-well-formed tells.
     "<url><loc>https://e.com/</loc><url><loc>https://e.com/b</loc></url>",
     "<url><loc>https://e.com/</loc></b></url>",
+    "<url><loc>https://e.com/</loc><image:image><image:loc>https://e.com/a.png</image:loc><image:image><image:loc>https://e.com/b.png</image:loc></image:image></url>",
     "<url><loc>https://e.com/</loc></url>",
     "<sitemap><loc>https://e.com/a.xml</loc></sitemap>",
   ],
@@ -14,6 +15,12 @@ testRule(entryMisplaced, {
     ["<sitemap><loc>https://e.com/a.xml</loc></sitemap><url><loc>https://e.com/</loc></url>", "1:50 kind"],
     ["<url><loc><loc>https://e.com/</loc></loc></url>", "1:11 nested error protocol"],
     ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<loc>https://e.com/</loc>\n<loc>https://e.com/b</loc></urlset>', "2:1 implied"],
+    [
+      "<url><loc>https://e.com/</loc>\n<image:image><image:loc>https://e.com/a.png</image:loc>\n<image:image><image:loc>https://e.com/b.png</image:loc></image:image></image:image></url>",
+      "3:1 nested error protocol",
+    ],
+    ["<url><loc>https://e.com/</loc>\n<video:video>\n<video:video></video:video></video:video></url>", "3:1 nested"],
+    ["<url><loc>https://e.com/</loc>\n<news:news>\n<news:news></news:news></news:news></url>", "3:1 nested"],
     ["<url><url><loc>https://e.com/</loc></url></url>", "1:6 nested"],
     ["<url><loc>https://e.com/</loc>\n<url><loc>https://e.com/b</loc></url></url>", "2:1 nested error protocol"],
     [

@@ -7,8 +7,8 @@ export const entryMisplaced = defineRule({
     since: "0.1.0",
     stage: "structure",
     severity: { protocol: "error", google: "error" },
-    summary: "Require url around each loc of a urlset, sitemap around each of a sitemapindex, and neither within another",
-    why: "A file is either a list of pages or a list of sitemaps. What belongs to the other kind is passed over, or makes the file invalid.",
+    summary: "Require url around each loc of a urlset, sitemap around each of a sitemapindex, and none within another of its kind",
+    why: "A file is either a list of pages or a list of sitemaps. What belongs to the other kind is passed over, or makes the file invalid. Nor may an entry, image, video or article hold another.",
     fix: "Put the pages into a sitemap of their own, list that in the index, and close every entry before the next begins.",
     sources: [
       { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#index", profiles: ["protocol"] },

@@ -17,6 +17,13 @@ testRule(illegalCharacter, {
     ["<loc>https://e.com/&#x110000;</loc>", "1:20 reference"],
     ["<loc>https://e.com/&#xG;</loc>", "1:20 reference"],
     ["<loc>https://e.com/\ufffe\uffff</loc>", "1:20 character", "1:21 character"],
+    [
+      "<url><loc>https://e.com/</loc><!-- a\u0001b\u0002 --></url>\n<!-- \uffff --><?a \u0003?>",
+      "1:37 character error protocol",
+      "2:6 character",
+      "2:15 character",
+    ],
+    [`<url><loc>https://e.com/</loc><a:b xmlns:a="u:a">\u0001&#2;</a:b></url>`, "1:50 character", "1:51 reference"],
     ["<lastmod>2025-01-01\u0000</lastmod>", "1:20 character"],
     ["https://e.com/\nhttps://e.com/\u0007\n", "2:15 character"],
   ],

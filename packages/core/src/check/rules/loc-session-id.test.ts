@@ -9,6 +9,7 @@ testRule(locSessionId, {
     "<loc>https://e.com/?sid=autumn-collection-for-men</loc>",
     "<loc>https://e.com/#?PHPSESSID=1</loc>",
     "<loc>https://e.com/?PHPSESSID</loc>",
+    "<loc>https://e.com/a;sid=3</loc>",
   ],
   invalid: [
     ["<loc>https://e.com/?PHPSESSID=1</loc>", "1:6 session warning protocol"],
@@ -17,6 +18,8 @@ testRule(locSessionId, {
     ["<loc>https://e.com/?ASPSESSIONIDABCDEF=1</loc>", "1:6 session"],
     ["<loc>https://e.com/?CFID=1&amp;CFTOKEN=2</loc>", "1:6 session"],
     ["<loc>https://e.com/?sid=0cb1a5a2a3c5d3a7ff</loc>", "1:6 session"],
+    ["<loc>https://e.com/a;sid=abc0123456789</loc>", "1:6 session"],
+    ["<loc>https://e.com/a;JSESSIONID=ABC.node1?x=1</loc>", "1:6 session"],
     ["https://e.com/\nhttps://e.com/?a=1&sessionid=2\n", "2:1 session"],
   ],
 });

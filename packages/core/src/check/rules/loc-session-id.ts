@@ -5,6 +5,8 @@ import { defineRule } from "../rule.ts";
 const NAMES = /^(?:phpsessid|jsessionid|aspsessionid[a-z]*|asp\.net_sessionid|session_?id|sess_?id|cfid|cftoken|oscsid|zenid)$/i;
 /** `sid` names many things; a session has a long value that is no word. */
 const SESSION_VALUE = /^(?=.*\d)[A-Za-z0-9_-]{16,}$/;
+/** Behind a semicolon hardly anything but a session is named so. */
+const PATH_VALUE = /^(?=.*\d)[\w.!-]{6,}$/;
 
 export const locSessionId = defineRule({
   meta: {
@@ -37,6 +39,6 @@ export const locSessionId = defineRule({
   },
 });
 
-function isSession({ name, value }: UrlParameter): boolean {
-  return NAMES.test(name) || (/^sid$/i.test(name) && SESSION_VALUE.test(value));
+function isSession({ name, value, inPath }: UrlParameter): boolean {
+  return NAMES.test(name) || (/^sid$/i.test(name) && (inPath ? PATH_VALUE : SESSION_VALUE).test(value));
 }

@@ -6,9 +6,11 @@ testRule(locWhitespace, {
     "<loc>https://e.com/</loc>",
     "<loc><![CDATA[https://e.com/]]></loc>",
     "<loc>https://e.com/\u00fc\u4e2d\u200c</loc>",
-    "https://e.com/ \r\n\thttps://e.com/b\n",
+    "https://e.com/\r\n \t\r\nhttps://e.com/b\n",
   ],
   invalid: [
+    [" https://e.com/a\nhttps://e.com/b  \r\n\thttps://e.com/c", "1:1 line info protocol"],
+    ["https://e.com/a\n\nhttps://e.com/b ", "3:1 line"],
     ["<loc> https://e.com/</loc>", "1:7 edge warning protocol"],
     ["<loc>https://e.com/\t</loc>", "1:6 edge"],
     ["<loc>\n    https://e.com/\n  </loc>", "2:5 edge"],

@@ -1,5 +1,6 @@
 import { FACT } from "../facts.ts";
 import { defineRule, type FieldView } from "../rule.ts";
+import { TextLines } from "../text-lines.ts";
 
 /** Characters that nobody sees, or that only turn the writing direction; joiners within words are neither. */
 const UNSEEN = /[\u0085\u00a0\u00ad\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f\u2060-\u2069\u3000\ufeff]/;
@@ -17,17 +18,27 @@ export const locWhitespace = defineRule({
       { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#locdef", profiles: ["protocol"] },
       { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap", profiles: ["google"] },
     ],
+    messageSeverity: { line: { protocol: "info" } },
     messages: {
+      line: "Expected lines without white space around the address, found {count} with it",
       edge: "Expected an address without white space around it, found {raw}",
       unseen: "Expected an address without unseen characters, found {loc}",
     },
     examples: {
       valid: ["<loc>https://example.com/</loc>"],
-      invalid: ["<loc>\n  https://example.com/\n</loc>", "<loc>https://example.com/\u200b</loc>"],
+      invalid: ["<loc>\n  https://example.com/\n</loc>", "<loc>https://example.com/\u200b</loc>", "https://example.com/a \nhttps://example.com/b\n"],
     },
+    details: "Of a text sitemap white space around lines is told once, at the first such line; tabs end the address, and are told of as columns.",
   },
   create(context) {
+    const lines = new TextLines();
     return {
+      bytes: (chunk) => lines.add(chunk),
+      end({ kind }) {
+        lines.end();
+        const { count, first } = lines.edged;
+        if (kind === "text" && first !== undefined) context.report("line", first, { count }, ["protocol"]);
+      },
       fields: {
         loc: {
           facts: FACT.EDGE_SPACE | FACT.NON_ASCII,

@@ -1,11 +1,5 @@
-import type { Place } from "../../model/diagnostic.ts";
 import { defineRule } from "../rule.ts";
-
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const SPACE = 32;
-const LESS_THAN = 0x3c;
+import { TextLines } from "../text-lines.ts";
 
 export const txtBlankLine = defineRule({
   meta: {
@@ -25,49 +19,13 @@ export const txtBlankLine = defineRule({
     details: "It is told once for a document, at the first blank line. The end of the last line makes no blank one.",
   },
   create(context) {
-    const lines = new BlankLines();
+    const lines = new TextLines();
     return {
       bytes: (chunk) => lines.add(chunk),
       end({ kind }) {
-        if (kind === "text" && lines.first !== undefined) context.report("blank", lines.first, { count: lines.count });
+        const { count, first } = lines.blank;
+        if (kind === "text" && first !== undefined) context.report("blank", first, { count });
       },
     };
   },
 });
-
-/** Counts the blank lines of a document, unless it begins as XML does. */
-class BlankLines {
-  count = 0;
-  first: Place | undefined;
-  #line = 1;
-  #start = 0;
-  #offset = 0;
-  #isBlank = true;
-  #previous = 0;
-  #isMarkup = false;
-
-  add(chunk: Uint8Array): void {
-    if (this.#isMarkup) return;
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at] as number;
-      if (byte === LF && this.#previous === CR) this.#start = this.#offset + at + 1;
-      else if (byte === LF || byte === CR) this.#endLine(this.#offset + at + 1);
-      else if (byte !== SPACE && byte !== TAB) {
-        if (byte === LESS_THAN && this.#isBlank && this.#line === 1) this.#isMarkup = true;
-        this.#isBlank = false;
-      }
-      this.#previous = byte;
-    }
-    this.#offset += chunk.length;
-  }
-
-  #endLine(next: number): void {
-    if (this.#isBlank) {
-      this.count++;
-      this.first ??= { offset: this.#start, line: this.#line, column: 1 };
-    }
-    this.#line++;
-    this.#start = next;
-    this.#isBlank = true;
-  }
-}
