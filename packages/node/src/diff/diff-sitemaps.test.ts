@@ -155,9 +155,24 @@ describe("diffSitemaps", () => {
     await expect(run()).rejects.toMatchObject({ code });
   });
 
-  it("follows no index in circles", async () => {
+  it("follows no index in circles, and tells of them though nothing is missing", async () => {
     const set = folderOf({ "a.xml": index("b.xml", "a.xml"), "b.xml": index("a.xml"), "c.xml": urlset([["a"]]) });
-    expect((await diff(set, input(urlset([["a"]])))).summary).toMatchObject({ unchanged: 1, before: { documents: 3, complete: true } });
+    const { summary } = await diff(set, input(urlset([["a"]])));
+    expect(summary).toMatchObject({ unchanged: 1, before: { documents: 3, complete: true } });
+    expect(summary.before.problems.map(({ document, code, message }) => [document.slice(set.length + 1), code, message])).toEqual([
+      ["a.xml", "circle", "Expected children of the index, found https://example.com/a.xml, which leads back to it"],
+      ["b.xml", "circle", "Expected children of the index, found https://example.com/a.xml, which leads back to it"],
+    ]);
+  });
+
+  it("takes a child that two indexes list for no circle", async () => {
+    const set = folderOf({ "sitemap.xml": index("b.xml", "c.xml"), "b.xml": index("d.xml"), "c.xml": index("d.xml"), "d.xml": urlset([["a"]]) });
+    expect((await diff(join(set, "sitemap.xml"), input(urlset([["a"]])))).summary.before).toMatchObject({
+      urls: 1,
+      documents: 4,
+      complete: true,
+      problems: [],
+    });
   });
 
   it("keeps what comes on standard input, to read it again, and nothing afterwards", async () => {

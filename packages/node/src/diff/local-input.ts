@@ -50,20 +50,30 @@ interface Walk {
   readonly later: string[];
 }
 
+interface Waiting {
+  readonly current: string;
+  /** The documents that led to it. */
+  readonly trail: readonly string[];
+}
+
 async function* documentAndChildren(file: string, walk: Walk): AsyncGenerator<DiffDocument, void, undefined> {
   const { path, open, seen, later } = walk;
-  const waiting = [file];
+  const waiting: Waiting[] = [{ current: file, trail: [] }];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const current = next;
+    const { current } = next;
+    const trail = [...next.trail, resolve(current)];
     if (seen.has(resolve(current))) continue;
     seen.add(resolve(current));
-    const follow = (locs: readonly string[]): void => {
+    const follow = (locs: readonly string[]): readonly string[] => {
+      const circles: string[] = [];
       for (const loc of locs) {
         const child = current === STDIN_PATH ? undefined : childPath(current, loc);
-        if (child === undefined) waiting.push(loc);
+        if (child === undefined) waiting.push({ current: loc, trail });
+        else if (trail.includes(resolve(child))) circles.push(loc);
         else if (RECENT.test(child)) later.push(child);
-        else waiting.push(child);
+        else waiting.push({ current: child, trail });
       }
+      return circles;
     };
     yield {
       name: current === STDIN_PATH ? "stdin" : current,

@@ -57,7 +57,10 @@ export async function* readSide(input: DiffInput, side: SideOptions, account: Si
       if (document.named || !isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
       note(account, { document: document.name, code: "unreadable", message: isSitemapError(error.cause) ? error.cause.message : error.message });
     }
-    document.follow(sitemaps);
+    for (const loc of document.follow(sitemaps) ?? []) {
+      // Nothing is missing for it: what is in the circle is read once.
+      addProblem(account, { document: document.name, code: "circle", message: `Expected children of the index, found ${loc}, which leads back to it` });
+    }
   }
 }
 
@@ -81,5 +84,9 @@ function judge(document: DiffDocument, summary: ReadSummary, account: SideAccoun
 
 function note(account: SideAccount, problem: DiffProblem): void {
   account.complete = false;
+  addProblem(account, problem);
+}
+
+function addProblem(account: SideAccount, problem: DiffProblem): void {
   if (account.problems.length < MAX_PROBLEMS) account.problems.push(problem);
 }

@@ -13,8 +13,8 @@ export interface DiffDocument {
   readonly repeats: boolean;
   /** Its bytes, gzip or not. Throws ERR_SOURCE where they cannot be had. */
   open(): AsyncIterable<Uint8Array>;
-  /** Is told the sitemaps that it names, as it names them, before the next document is asked for: those that can be had follow. */
-  follow(locs: readonly string[]): void;
+  /** Is told the sitemaps that it names, as it names them, before the next document is asked for: those that can be had follow. Returns those that lead back to itself or to what led to it. */
+  follow(locs: readonly string[]): readonly string[] | undefined;
 }
 
 /** One side of a comparison: a file, a set, the sitemaps of a site. It is read up to three times, and has to give the same each time. */
@@ -30,7 +30,7 @@ export type DiffChange =
   | { readonly kind: "changed"; readonly loc: string; readonly fields: readonly FieldChange[] };
 
 /** Why a side may lack entries. A closed set. */
-export type DiffProblemCode = "incomplete" | "unreadable" | "unknown";
+export type DiffProblemCode = "circle" | "incomplete" | "unreadable" | "unknown";
 
 export interface DiffProblem {
   readonly document: string;
