@@ -71,10 +71,15 @@ describe("checkSet", () => {
       `<url><loc>https://e.com/${language}</loc>${[language, ...others].map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="https://e.com/${code}"/>`).join("")}</url>`;
     const urlset = (...pages: readonly string[]): string =>
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("\n")}</urlset>`;
-    const { files } = await checkSet([
-      { name: "a.xml", input: urlset(page("en", "fr")) },
-      { name: "b.xml", input: urlset(page("fr")) },
-    ]);
+    const early: string[] = [];
+    const { files } = await checkSet(
+      [
+        { name: "a.xml", input: urlset(page("en", "fr")) },
+        { name: "b.xml", input: urlset(page("fr")) },
+      ],
+      { onFile: ({ diagnostics }) => void early.push(...diagnostics.map(({ rule }) => rule)) },
+    );
+    expect(early).not.toContain("hreflang-reciprocal");
     const [found] = files[0]?.diagnostics.filter(({ rule }) => rule === "hreflang-reciprocal") ?? [];
     expect(found).toMatchObject({ messageId: "oneway", line: 1, loc: "https://e.com/en" });
   });

@@ -29,6 +29,8 @@ export class Collector {
   readonly #groups = new Map<ActiveRule, FaultGroup[]>();
   /** Occurrences whose entry has not come yet. */
   #waiting: { readonly group: FaultGroup; readonly occurrence: Kept }[] = [];
+  /** What was made of the faults so far. */
+  #diagnostics: readonly Diagnostic[] | undefined;
 
   constructor({ maxFindings, onFinding }: CollectorOptions) {
     this.#maxFindings = Math.max(1, maxFindings);
@@ -39,6 +41,7 @@ export class Collector {
   count(active: ActiveRule, messageId: string, judgement: Judgement, offset: number): FaultGroup | undefined {
     const group = this.#groupOf(active, messageId, judgement);
     group.count++;
+    this.#diagnostics = undefined;
     const { kept } = group;
     if (this.#onFinding !== undefined || kept.length < this.#maxFindings) return group;
     return offset < (kept[kept.length - 1]?.offset ?? 0) ? group : undefined;
@@ -84,6 +87,11 @@ export class Collector {
 
   /** The diagnostics in the order of the document; `generator` is the program that made it. */
   finish(generator?: string): readonly Diagnostic[] {
+    this.#diagnostics ??= this.#diagnose(generator);
+    return this.#diagnostics;
+  }
+
+  #diagnose(generator: string | undefined): readonly Diagnostic[] {
     for (const { group, occurrence } of this.#waiting) this.#tell(group, occurrence);
     this.#waiting = [];
     const diagnostics = [...this.#groups.values()].flat().map(({ active, messageId, judgement, count, kept }): Diagnostic => {
