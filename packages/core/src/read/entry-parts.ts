@@ -1,14 +1,14 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
-import { type Field, LOC, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts";
-import { isAbsoluteHttpUrl } from "../value/url.ts";
+import { type Field, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts";
 import { APOSTROPHE, GT, QUOTE } from "../xml/bytes.ts";
 import type { QName } from "../xml/names.ts";
-import { type PieceList, trimSpan } from "../xml/pieces.ts";
+import type { PieceList } from "../xml/pieces.ts";
 import { PIECE, type Pieces } from "../xml/text.ts";
 import type { DocumentContext } from "./document-handler.ts";
 import type { Meaning } from "./vocabulary.ts";
 
-function fieldsOf({ builder }: DocumentContext): readonly Field[] {
+/** Fields of the kind of entry that is open. */
+export function fieldsOf({ builder }: DocumentContext): readonly Field[] {
   return (builder.element === "url" ? URL_FIELDS : SITEMAP_FIELDS).fields;
 }
 
@@ -61,26 +61,6 @@ function reportAttribute(context: DocumentContext, index: number, name: string):
   const end = tokenizer.attributes[index * 4 + 3] ?? 0;
   const behind = window.bytes[end - window.base];
   reporter.report("unknown-attribute", tokenizer.attributes[index * 4] ?? 0, behind === QUOTE || behind === APOSTROPHE ? end + 1 : end);
-}
-
-/** Takes the text that stands in the entry itself for its address, if it is one. */
-export function takeBareLoc(context: DocumentContext, bare: PieceList): boolean {
-  const { text, window, builder, reporter } = context;
-  const field = fieldsOf(context)[LOC];
-  if (bare.count === 0 || field === undefined) return false;
-  text.decode(bare);
-  const value = text.inArena ? sliceUtf8(text.arena, text.start, text.end) : sliceUtf8(window.bytes, text.start - window.base, text.end - window.base);
-  if (!isAbsoluteHttpUrl(value) || text.hasControl) return false;
-  const { start, end } = bare;
-  reporter.report("loc-bare", ...trimSpan(window, start, end));
-  builder.fill(field, builder.add(field, -1, start), start, end);
-  return true;
-}
-
-/** Reports text that stands in the entry itself and is passed over. */
-export function reportStray(context: DocumentContext, bare: PieceList): void {
-  checkUnread(context, bare);
-  context.reporter.report("stray-text", ...trimSpan(context.window, bare.start, bare.end));
 }
 
 /** Reports what is wrong with the text of what is passed over; the text itself is dropped. */
