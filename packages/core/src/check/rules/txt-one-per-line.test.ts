@@ -9,7 +9,7 @@ testRule(txtOnePerLine, {
     "<url><loc>https://e.com/a https://e.com/b</loc></url>",
   ],
   invalid: [
-    ["https://e.com/a https://e.com/b\n", "1:1 several error protocol"],
-    ["https://e.com/a\n https://e.com/b, https://e.com/c\nhttps://e.com/d  HTTPS://e.com/e\n", "2:2 several"],
+    ["https://e.com/a https://e.com/b\n", "1:17 several error protocol"],
+    ["https://e.com/a\n https://e.com/b, https://e.com/c\nhttps://e.com/d  HTTPS://e.com/e\n", "2:19 several"],
   ],
 });

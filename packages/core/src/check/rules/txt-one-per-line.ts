@@ -23,8 +23,17 @@ export const txtOnePerLine = defineRule({
   create(context) {
     let count = 0;
     let first: { readonly place: KeptPlace; readonly loc: string } | undefined;
+    let line = 0;
     return {
       only: "url",
+      issues: {
+        // The reader takes such a line apart, and tells of each address but the first.
+        "loc-repeated": (issue) => {
+          if (issue.line !== line) count++;
+          line = issue.line;
+          first ??= { place: issue, loc: issue.raw };
+        },
+      },
       fields: {
         loc: {
           facts: FACT.BAD_BYTE,
