@@ -14,8 +14,8 @@ const CLOSE_BRACE = 0x7d;
 const MAX_UNCLOSED = 1000;
 
 export interface JsonArrayOptions {
-  /** Line of the first byte. */
-  readonly firstLine: number;
+  /** Line of the first byte. Default 1. */
+  readonly firstLine?: number;
   /** Sees the bytes of each element, which live no longer than the call, and its line. */
   readonly onElement: (bytes: Uint8Array, line: number) => void;
   /** Sees the first line of an element that has no end; reading goes on behind that line. */
@@ -40,7 +40,7 @@ export class JsonArrayScanner {
 
   constructor(options: JsonArrayOptions) {
     this.#options = options;
-    this.#line = options.firstLine;
+    this.#line = options.firstLine ?? 1;
   }
 
   /** Has the end of the array been seen? */
