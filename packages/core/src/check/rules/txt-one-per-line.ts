@@ -16,7 +16,7 @@ export const txtOnePerLine = defineRule({
     messages: { several: "Expected one address on each line, found several on {count}, such as {loc}" },
     examples: {
       valid: ["https://example.com/a\r\nhttps://example.com/b\r\n", "https://example.com/?to=https://example.com/b\n"],
-      invalid: [{ document: "https://example.com/a https://example.com/b\n", also: ["loc-rfc3986"] }],
+      invalid: [{ document: "https://example.com/a https://example.com/b\n", also: ["url-children"] }],
     },
     details: "It is told once for a document, at the first such line.",
   },
