@@ -59,11 +59,12 @@ Every document has a \`schemaVersion\`. Properties may be added within a version
   "files": [{ "name": "sitemap.xml", "kind": "urlset", "urls": 2, "bytes": 290 }],
   "repaired": [],
   "removed": [],
-  "kernel": "wasm"
+  "kernel": "wasm",
+  "submit": ["https://shop.example/sitemap.xml"]
 }
 \`\`\`
 
-\`bytes\` are those before compression; a compressed file has \`compressedBytes\` too. \`line\` is 0 where a source has no lines. A dry run adds \`"dryRun": true\`. A build that bad entries ended has no files and an \`error\` with \`code\` and \`message\`. With \`--robots\`, \`robots\` has the \`file\` and the \`action\`: \`created\`, \`added\` or \`unchanged\`.
+\`bytes\` are those before compression; a compressed file has \`compressedBytes\` too. \`line\` is 0 where a source has no lines. A dry run adds \`"dryRun": true\`. A build that bad entries ended has no files and an \`error\` with \`code\` and \`message\`. \`submit\` are the addresses that robots.txt or the search engine has to know: of the index, of the only sitemap, or, with \`"readsIndex": false\`, of each sitemap, where the engine of \`--profile\` reads no index. With \`--robots\`, \`robots\` has the \`file\` and the \`action\`: \`created\`, \`added\` or \`unchanged\`.
 
 \`mapwright build --format json\` with a state, and \`mapwright update --format json\`:
 

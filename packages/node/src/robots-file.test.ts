@@ -50,6 +50,15 @@ describe("updateRobotsFile", () => {
     expect(await bytesOf()).toBe(before);
   });
 
+  it("adds a line for each of several addresses that is not there yet, in one go", async () => {
+    const urls = [URL, "https://e.com/sitemap-1.xml", "https://e.com/sitemap-2.xml"];
+    await writeFile(path, `User-agent: *\nDisallow:\n\nSitemap: ${urls[1]}\n`);
+    expect(await updateRobotsFile(path, urls)).toBe("added");
+    expect(await bytesOf()).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${urls[1]}\nSitemap: ${urls[0]}\nSitemap: ${urls[2]}\n`);
+    expect(await updateRobotsFile(path, urls)).toBe("unchanged");
+    await expect(updateRobotsFile(path, [URL, "https://e.com/\u00e9"])).rejects.toMatchObject({ code: "ERR_ARGUMENT" });
+  });
+
   it("puts the address in the place of a former one, and touches nothing else", async () => {
     const former = "https://e.com/old/sitemap.xml";
     await writeFile(path, `# caf\xe9\nSitemap: ${former}\nUser-agent: *\n`, "latin1");

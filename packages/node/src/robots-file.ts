@@ -21,19 +21,25 @@ export interface RobotsFileOptions {
 export type RobotsFileResult = "created" | "added" | "updated" | "unchanged";
 
 /**
- * Adds the line `Sitemap: url` to a robots.txt that does not have it, puts it in the place of that of `former`, or makes the file. Every other byte stays as it is, in whatever encoding, and
+ * Adds the line `Sitemap: url`, or one for each of several, to a robots.txt that does not have it, puts it in the place of that of `former`, or makes the file. Every other byte stays as it is, in whatever encoding, and
  * so do the file's permissions; readers see the old file or the new one. A line that is there already changes nothing. Throws ERR_SINK.
  */
-export async function updateRobotsFile(path: string, url: string, { dryRun = false, former }: RobotsFileOptions = {}): Promise<RobotsFileResult> {
-  if (!/^[\x21-\x7e]+$/.test(url)) throw new SitemapError("ERR_ARGUMENT", `Expected the address of a sitemap in ASCII, found ${JSON.stringify(url)}`);
+export async function updateRobotsFile(
+  path: string,
+  url: string | readonly string[],
+  { dryRun = false, former }: RobotsFileOptions = {},
+): Promise<RobotsFileResult> {
+  const urls = typeof url === "string" ? [url] : url;
+  const wrong = urls.find((each) => !/^[\x21-\x7e]+$/.test(each));
+  if (wrong !== undefined) throw new SitemapError("ERR_ARGUMENT", `Expected the address of a sitemap in ASCII, found ${JSON.stringify(wrong)}`);
   try {
     const target = await realpath(path).catch(() => path);
     const before = await readOrNothing(target);
-    const after = withLine(before ?? new Uint8Array(), url, former);
+    const after = withLines(before ?? new Uint8Array(), urls, former);
     if (before !== undefined && Buffer.compare(before, after) === 0) return "unchanged";
     if (!dryRun) await replaceFile(target, after);
     if (before === undefined) return "created";
-    return Buffer.compare(withLine(before, url), after) === 0 ? "added" : "updated";
+    return Buffer.compare(withLines(before, urls), after) === 0 ? "added" : "updated";
   } catch (error) {
     throw toSitemapError("ERR_SINK", "a robots.txt that can be written", path, error);
   }
@@ -55,10 +61,11 @@ async function readOrNothing(path: string): Promise<Uint8Array | undefined> {
 }
 
 /** Each byte is taken for a character, so that those which are no UTF-8 come back as they were. */
-function withLine(bytes: Uint8Array, url: string, former?: string): Uint8Array {
+function withLines(bytes: Uint8Array, urls: readonly string[], former?: string): Uint8Array {
   const mark = BOM.every((byte, index) => bytes[index] === byte) ? BOM.length : 0;
   const text = Buffer.from(bytes.subarray(mark)).toString("latin1");
-  return Buffer.concat([bytes.subarray(0, mark), Buffer.from(appendSitemapLine(text, url, former), "latin1")]);
+  const lined = urls.reduce((sofar, url) => appendSitemapLine(sofar, url, former), text);
+  return Buffer.concat([bytes.subarray(0, mark), Buffer.from(lined, "latin1")]);
 }
 
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {

@@ -196,6 +196,60 @@ describe("mapwright build", () => {
     expect({ code, urls: JSON.parse(stdout).urls }).toEqual({ code: 0, urls });
   });
 
+  describe("for an engine that reads no index", () => {
+    const baidu = ["--profile", "baidu", "--max-urls", "2"] as const;
+
+    it("writes sitemaps side by side, and names each that has to be submitted", async () => {
+      const { code, stdout } = await build(at("five.txt"), ...baidu);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^Wrote 5 URLs in 3 files .*\n {2}sitemap\.xml {4}2 URLs, .*\n {2}sitemap-1\.xml {2}2 URLs, .*\n {2}sitemap-2\.xml {2}1 URL, /);
+      expect(stdout).toContain("This engine reads no index: each of the 3 sitemaps has to be\nsubmitted, or named in robots.txt.\n");
+      expect(stdout).toMatch(
+        /Next: add these lines to https:\/\/shop\.example\/robots\.txt\n {2}Sitemap: \S+\/sitemap\.xml\n {2}Sitemap: \S+\/sitemap-1\.xml\n {2}Sitemap: \S+\/sitemap-2\.xml\n$/,
+      );
+      expect(await written()).toEqual(["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"]);
+      const { io, stdout: checked } = createTestIo();
+      expect(await main(["check", out, "--profile", "baidu", "--public-url", SITE], io), checked()).toBe(0);
+    });
+
+    it("tells programs the same, and shows the first few lines of many to people", async () => {
+      const json = JSON.parse((await build(at("five.txt"), ...baidu, "--format", "json")).stdout);
+      expect(json).toMatchObject({ readsIndex: false, submit: ["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"].map((name) => SITE + name) });
+      const one = JSON.parse((await build(at("five.txt"), "--format", "json")).stdout);
+      expect(one).toMatchObject({ submit: [`${SITE}sitemap.xml`] });
+      expect(one).not.toHaveProperty("readsIndex");
+      const many = at("twelve.txt");
+      await writeFile(many, Array.from({ length: 12 }, (_, index) => `${SITE}${index}\n`).join(""));
+      const { stdout } = await build(many, "--profile", "baidu", "--max-urls", "1");
+      expect(stdout).toMatch(/\n {2}Sitemap: \S+\/sitemap-9\.xml\n {2}and 2 more lines, one for each sitemap\n$/);
+    });
+
+    it("removes what a smaller build no longer needs, never what others wrote, and adds a line for each to robots.txt", async () => {
+      await build(at("five.txt"), ...baidu);
+      await writeFile(join(out, "sitemap-3.xml"), "<urlset/>");
+      const robots = join(out, "robots.txt");
+      const first = await build(at("five.txt"), ...baidu, "--robots", robots);
+      expect(first.stdout).toContain("robots.txt has each of these lines\n  Sitemap: https://shop.example/sitemap.xml\n");
+      expect(await readFile(robots, "utf8")).toBe(["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"].map((name) => `Sitemap: ${SITE}${name}\n`).join(""));
+      const { stdout, stderr } = await build(at("good.csv"), ...baidu, "--robots", robots);
+      expect(stdout).toContain("Removed from an earlier build: sitemap-2.xml, sitemap-1.xml");
+      expect(stderr).toMatch(/^note: where .*robots\.txt has lines for files that are no longer needed, take them out: sitemap-2\.xml, sitemap-1\.xml$/m);
+      expect(await written()).toEqual(["robots.txt", "sitemap-3.xml", "sitemap.xml"]);
+    });
+
+    it.each([
+      { argv: ["--gzip"], says: /found a compressor as --gzip, which makes sitemap\.xml an index/ },
+      { argv: ["--text"], says: /found "text" as --text, which makes sitemap\.xml an index/ },
+      { argv: ["--index", "always"], says: /found "always" as --index, which makes sitemap\.xml an index/ },
+      { argv: ["--state", "state"], says: /Expected an engine that reads an index as --profile, found baidu: a set with a state has one/ },
+    ])("refuses $argv, which needs an index", async ({ argv, says }) => {
+      const run = await build(at("five.txt"), ...baidu, ...argv.map((argument) => (argument === "state" ? at("state") : argument)));
+      expect({ code: run.code, stdout: run.stdout }).toEqual({ code: 2, stdout: "" });
+      expect(run.stderr).toMatch(says);
+      expect(await written()).toEqual([]);
+    });
+  });
+
   it("writes an empty sitemap where that is allowed", async () => {
     expect(await build(at("empty.txt"), "--allow-empty")).toMatchObject({ code: 0 });
     expect(await written()).toEqual(["sitemap.xml"]);

@@ -3,6 +3,7 @@ import { createFolderSink, createNullSink, type SourceNote } from "@mapwright/no
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
+import { printable, shorten } from "../printable.ts";
 import { createProgress } from "../progress.ts";
 import type { SetFlags } from "../set/flags.ts";
 import { planRun, requireStateless } from "../set/plan-run.ts";
@@ -15,7 +16,7 @@ import { isForBadEntries, reportFailedEntries } from "./report-failed-entries.ts
 import { type ReadyFlags, requireFlags, requireSources } from "./require-flags.ts";
 import { nameInRobots } from "./robots-line.ts";
 import { inTermsOfFlags, previewWarning, toWriteOptions } from "./settings.ts";
-import { summaryAsJson, summaryText } from "./summary.ts";
+import { filesToSubmit, summaryAsJson, summaryText } from "./summary.ts";
 
 interface Run {
   readonly flags: ReadyFlags;
@@ -48,7 +49,14 @@ export async function runBuild(args: readonly string[], given: SetFlags, context
       `${flags.name ?? "sitemap"}.xml in ${flags.output} was not written by mapwright and ${flags.dryRun === true ? "would be" : "has been"} replaced`,
     );
   await report(run, result);
+  noteOldLines(run, result);
   return exitCodeOf(run.notes);
+}
+
+/** Files that no index named may each have a line of their own in robots.txt, which is the user's to take out. */
+function noteOldLines({ flags: { robots }, log }: Run, { removed, files }: WriteResult): void {
+  if (robots === undefined || removed.length === 0 || files[0]?.kind === "sitemapindex") return;
+  log.note(`where ${printable(robots)} has lines for files that are no longer needed, take them out: ${shorten(removed.join(", "), 200)}`);
 }
 
 /** Writes the files; undefined where bad entries ended the build, which is told here. */
@@ -85,14 +93,20 @@ async function createGzip(level: number): Promise<GzipFactory> {
 
 async function report({ flags, context }: Run, result: WriteResult): Promise<void> {
   const { io, out } = context;
-  const sitemapUrl = new URL(result.files[0]?.name ?? "sitemap.xml", flags.publicUrl ?? flags.site).href;
+  const submit = filesToSubmit(result.files).map(({ name }) => new URL(name, flags.publicUrl ?? flags.site).href);
   const robotsUrl = new URL("/robots.txt", flags.site).href;
   const dryRun = flags.dryRun === true;
-  const robots = await nameInRobots(flags.robots, sitemapUrl, dryRun);
+  const robots = await nameInRobots(flags.robots, submit, dryRun);
   if (flags.format === "json") {
-    const json = { ...summaryAsJson(result), ...(dryRun ? { dryRun } : {}), ...(robots === undefined ? {} : { robots }) };
+    const json = {
+      ...summaryAsJson(result),
+      submit,
+      ...(submit.length > 1 ? { readsIndex: false } : {}),
+      ...(dryRun ? { dryRun } : {}),
+      ...(robots === undefined ? {} : { robots }),
+    };
     await out.write(`${JSON.stringify(json, null, 2)}\n`);
   } else if (flags.quiet !== true)
-    await out.write(summaryText(result, { output: flags.output, dryRun, sitemapUrl, robotsUrl, robots }, createStyle(io.stdout, io.env)));
+    await out.write(summaryText(result, { output: flags.output, dryRun, submit, robotsUrl, robots }, createStyle(io.stdout, io.env)));
   await out.flush();
 }

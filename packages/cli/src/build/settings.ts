@@ -104,6 +104,8 @@ const FLAG_OF_OPTION: Readonly<Record<string, string>> = {
   memoryBytes: "--memory",
   recentDays: "--recent",
   format: "--text",
+  gzip: "--gzip",
+  index: "--index",
 };
 
 /** The writer's complaint about an option, in terms of the command line. */

@@ -2,7 +2,7 @@ import type { Counted, Example, WriteResult, WrittenFile } from "@mapwright/core
 import { printable, shorten } from "../printable.ts";
 import { count, type Style, size, wrap } from "../terminal.ts";
 import { REPAIR_MEANINGS, SKIP_MEANINGS } from "./reasons.ts";
-import { type RobotsOutcome, robotsText } from "./robots-line.ts";
+import { type RobotsOutcome, robotsText, sitemapLines } from "./robots-line.ts";
 
 const SHOWN_FILES = 10;
 const SHOWN_EXAMPLES = 3;
@@ -11,8 +11,8 @@ const SHOWN_EXAMPLES = 3;
 export interface BuildFacts {
   readonly output: string | undefined;
   readonly dryRun: boolean;
-  /** Address of the file that robots.txt names. */
-  readonly sitemapUrl: string;
+  /** Addresses that a search engine has to be told: of the index or the only sitemap, or of each where the engine reads no index. */
+  readonly submit: readonly string[];
   /** Address of the site's robots.txt. */
   readonly robotsUrl: string;
   /** What became of the robots.txt, where one was given. */
@@ -68,10 +68,17 @@ export function summaryText(result: WriteResult, facts: BuildFacts, style: Style
   if (result.duplicates > 0) lines.push("", `Left out ${count(result.duplicates, "duplicate")}: each URL is written once`);
   if (result.removed.length > 0)
     lines.push("", `${facts.dryRun ? "Would remove" : "Removed"} from an earlier build: ${result.removed.map(printable).join(", ")}`);
-  if (facts.robots !== undefined) lines.push("", robotsText(facts.robots, facts.sitemapUrl, facts.dryRun));
+  const several = facts.submit.length > 1;
+  if (several) lines.push("", `This engine reads no index: each of the ${facts.submit.length} sitemaps has to be\nsubmitted, or named in robots.txt.`);
+  if (facts.robots !== undefined) lines.push("", robotsText(facts.robots, facts.submit, facts.dryRun));
   if (facts.dryRun) lines.push("", "Nothing was written (--dry-run).");
-  else if (facts.robots === undefined) lines.push("", `Next: add this line to ${facts.robotsUrl}\n  Sitemap: ${facts.sitemapUrl}`);
+  else if (facts.robots === undefined) lines.push("", `Next: add ${several ? "these lines" : "this line"} to ${facts.robotsUrl}${sitemapLines(facts.submit)}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** The files that a search engine has to be told: the index, which names the others, or all of them. */
+export function filesToSubmit(files: readonly WrittenFile[]): readonly WrittenFile[] {
+  return files[0]?.kind === "sitemapindex" ? files.slice(0, 1) : files;
 }
 
 /** Counts by reason, for programs. */

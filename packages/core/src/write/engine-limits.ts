@@ -7,6 +7,8 @@ export interface EngineLimits {
   readonly maxBytes: number;
   /** A loc that is written is ASCII, so that its characters are its bytes. */
   readonly maxLocLength: number;
+  /** Does the engine read an index? */
+  readonly takesIndex: boolean;
 }
 
 interface Stricter {
@@ -23,5 +25,6 @@ export function engineLimits(profile: Profile): EngineLimits {
     maxEntries: MAX_ENTRIES,
     maxBytes: stricter.maxBytes ?? MAX_BYTES,
     maxLocLength: Math.min(MAX_LOC_LENGTH, stricter.maxLocLength ?? MAX_LOC_LENGTH, stricter.maxLocBytes ?? MAX_LOC_LENGTH),
+    takesIndex: stricter.index ?? true,
   };
 }

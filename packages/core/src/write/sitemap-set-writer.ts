@@ -1,6 +1,6 @@
 import { FileOutput, type OutputSlots } from "./file-output.ts";
 import { makeIndex } from "./index-text.ts";
-import { findOldChildren } from "./old-files.ts";
+import { findOldFiles } from "./old-files.ts";
 import type { GzipFactory, PublishedFile, Sink, SinkFile } from "./sink.ts";
 import { bytesAlone, type EntryText, type FileMeans, SitemapFile } from "./sitemap-file.ts";
 import type { WrittenFile } from "./types.ts";
@@ -20,7 +20,7 @@ export interface PublishedSet {
   readonly removed: readonly string[];
 }
 
-/** Splits entries into sitemaps, and publishes them with their index. */
+/** Splits entries into sitemaps, and publishes them with their index, or side by side for an engine that reads none. */
 export class SitemapSetWriter {
   urls = 0;
   readonly #slots: OutputSlots;
@@ -106,20 +106,30 @@ export class SitemapSetWriter {
     await this.#closing;
   }
 
-  /** Ends the last file, adds the index, and makes all of it public. */
+  /** Ends the last file, adds the index where there is one, and makes all of it public. */
   async publish(): Promise<PublishedSet> {
     await this.#finishAll();
     if (this.#finished.length === 0) {
       await this.nextFile();
       await this.#finishAll();
     }
-    const { name, alwaysIndex } = this.#settings;
+    const { name, alwaysIndex, takesIndex } = this.#settings;
     const top = `${name}.xml`;
     const [only] = this.#finished;
     if (only !== undefined && this.#finished.length === 1 && !alwaysIndex) {
       return this.#show([{ file: only.file, name: top }], [this.#describe(only, top)]);
     }
-    return this.#publishWithIndex(top);
+    return takesIndex ? this.#publishWithIndex(top) : this.#publishSideBySide(top);
+  }
+
+  /** The first file is the top one, which always exists; it becomes visible last, as an index would. */
+  #publishSideBySide(top: string): Promise<PublishedSet> {
+    const named = this.#finished.map((finished, at) => ({ ...finished, name: at === 0 ? top : `${this.#settings.name}-${at}.xml` }));
+    const [first, ...others] = named.map(({ file, name }) => ({ file, name }));
+    return this.#show(
+      first === undefined ? others : [...others, first],
+      named.map((file) => this.#describe(file, file.name)),
+    );
   }
 
   async #publishWithIndex(top: string): Promise<PublishedSet> {
@@ -149,7 +159,8 @@ export class SitemapSetWriter {
   }
 
   async #show(published: readonly PublishedFile[], files: readonly WrittenFile[]): Promise<PublishedSet> {
-    const removed = await findOldChildren(this.#sink, this.#settings.name, new Set(files.map((file) => file.name)));
+    const { name, takesIndex } = this.#settings;
+    const removed = await findOldFiles(this.#sink, name, { needed: new Set(files.map((file) => file.name)), hasSiblings: !takesIndex });
     await this.#sink.publish(published, removed);
     return { files, removed };
   }

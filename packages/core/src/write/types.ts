@@ -98,9 +98,9 @@ export interface WriteOptions {
   readonly maxEntries?: number;
   /** Most bytes of one sitemap before compression, at least 512. Default and most: 52,428,800, or what the engine of `profile` takes. */
   readonly maxBytes?: number;
-  /** Whose limits hold. Default `protocol`. */
+  /** Whose limits hold. Default `protocol`. `baidu` reads no index: several sitemaps are then `sitemap.xml`, `sitemap-1.xml`, ..., each to be submitted. */
   readonly profile?: Profile;
-  /** `always` writes an index even for one sitemap. Default `auto`. */
+  /** `always` writes an index even for one sitemap. Default `auto`. ERR_ARGUMENT with a profile whose engine reads no index, as are `gzip` and `text`. */
   readonly index?: "auto" | "always";
   /** `text` writes children of one URL a line. Default `xml`. */
   readonly format?: "xml" | "text";
@@ -148,9 +148,9 @@ export interface WriteResult {
   readonly duplicates: number;
   readonly skipped: readonly Counted<SkipReason>[];
   readonly repaired: readonly Counted<RepairReason>[];
-  /** In the order in which a crawler finds them: `sitemap.xml` first. */
+  /** In the order in which a crawler finds them: `sitemap.xml` first. Where that is no index, each has to be submitted or named in robots.txt. */
   readonly files: readonly WrittenFile[];
-  /** Children of an earlier build that were deleted. */
+  /** Sitemaps of an earlier build that were deleted. */
   readonly removed: readonly string[];
   readonly kernel: "wasm" | "typescript";
 }

@@ -31,13 +31,15 @@ export interface WriteSettings {
   readonly allowEmpty: boolean;
   /** Are children listed in an index even when there is only one? */
   readonly alwaysIndex: boolean;
+  /** Does the engine of the profile read an index? Where it does not, several sitemaps stand beside one another without one. */
+  readonly takesIndex: boolean;
   /** Extension of the children. */
   readonly extension: string;
   /** Bad entries allowed among so many. */
   readonly allowedBad: (total: number) => number;
 }
 
-/** Judges the options; throws at the first that is wrong. */
+/** Judges the options; throws ERR_ARGUMENT at the first that is wrong. */
 export function settingsOf(options: WriteOptions): WriteSettings {
   const site = requireSite("site", options.site);
   const { name = "sitemap", profile = "protocol", format = "xml" } = options;
@@ -62,9 +64,27 @@ export function settingsOf(options: WriteOptions): WriteSettings {
     fail: options.onBad === "fail",
     allowEmpty: options.allowEmpty ?? false,
     alwaysIndex: options.index === "always" || options.gzip !== undefined || format === "text",
+    takesIndex: engine.takesIndex,
     extension: `${format === "text" ? ".txt" : ".xml"}${options.gzip === undefined ? "" : ".gz"}`,
     allowedBad: allowedBad(options.maxBad ?? DEFAULT_MAX_BAD),
   };
+}
+
+/** Throws ERR_ARGUMENT where the options ask for an index and the engine of the profile reads none. */
+export function requireNoIndex({ index, gzip, format }: WriteOptions, { takesIndex, profile, name }: WriteSettings): void {
+  if (takesIndex) return;
+  const asked = [
+    { option: "index", found: index === "always" ? '"always"' : undefined },
+    { option: "gzip", found: gzip === undefined ? undefined : "a compressor" },
+    { option: "format", found: format === "text" ? '"text"' : undefined },
+  ].find(({ found }) => found !== undefined);
+  if (asked === undefined) return;
+  const { option, found } = asked;
+  throw new SitemapError(
+    "ERR_ARGUMENT",
+    `Expected no index with the profile ${profile}, whose engine reads none, found ${found} as ${option}, which makes ${name}.xml an index`,
+    { details: { option, profile } },
+  );
 }
 
 function clockOf(now: Date | undefined): number | undefined {

@@ -371,6 +371,78 @@ describe("children of an earlier build", () => {
   });
 });
 
+describe("sitemaps for an engine that reads no index", () => {
+  const baidu = { profile: "baidu", maxEntries: 10 } as const;
+  const put = (sink: MemorySink, name: string, text: string): unknown => (sink.files as Map<string, Uint8Array>).set(name, new TextEncoder().encode(text));
+  const names = (sink: MemorySink): readonly string[] => [...sink.files.keys()].sort();
+
+  it("stand side by side, the first under the name that always exists", async () => {
+    const { result, sink, text } = await write(pages(25), baidu);
+    expect(result.files.map(({ name, kind, urls }) => [name, kind, urls])).toEqual([
+      ["sitemap.xml", "urlset", 10],
+      ["sitemap-1.xml", "urlset", 10],
+      ["sitemap-2.xml", "urlset", 5],
+    ]);
+    expect(names(sink)).toEqual(["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"]);
+    expect(["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"].map((name) => /page\/(\d+)</.exec(text(name))?.[1])).toEqual(["0", "10", "20"]);
+  });
+
+  it("are one where one is enough", async () => {
+    expect(names((await write(pages(10), baidu)).sink)).toEqual(["sitemap.xml"]);
+  });
+
+  it("are removed behind the last one written, the last first", async () => {
+    const { sink } = await write(pages(50), baidu);
+    put(sink, "sitemap-6.xml", "<urlset/>");
+    expect((await write(pages(15), baidu, sink)).result.removed).toEqual(["sitemap-4.xml", "sitemap-3.xml", "sitemap-2.xml"]);
+    expect((await write(pages(5), baidu, sink)).result.removed).toEqual(["sitemap-1.xml"]);
+    expect(names(sink)).toEqual(["sitemap-6.xml", "sitemap.xml"]);
+  });
+
+  it.each([
+    { what: "a sitemap without our mark", change: "sitemap-2.xml", text: "<urlset xmlns='x'/>", removed: ["sitemap-1.xml"] },
+    {
+      what: "an index of ours",
+      change: "sitemap-2.xml",
+      text: `<?xml version="1.0" encoding="UTF-8"?>\n${MARKER}\n<sitemapindex xmlns=`,
+      removed: ["sitemap-1.xml"],
+    },
+    { what: "everything beside a sitemap that is not ours", change: "sitemap.xml", text: "<urlset xmlns='x'/>", removed: [] },
+  ])("leave $what", async ({ change, text, removed }) => {
+    const { sink } = await write(pages(40), baidu);
+    put(sink, change, text);
+    expect((await write(pages(5), baidu, sink)).result.removed).toEqual(removed);
+    expect(names(sink)).toEqual(["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"].filter((name) => !removed.includes(name)));
+  });
+
+  it("follow an index with its children, and an index follows them", async () => {
+    const { sink } = await write(pages(45), { maxEntries: 10 });
+    expect((await write(pages(25), baidu, sink)).result.removed).toEqual(["sitemap-3.xml", "sitemap-4.xml", "sitemap-5.xml"]);
+    expect((await write(pages(25), { maxEntries: 10 }, sink)).result.removed).toEqual([]);
+    expect(names(sink)).toEqual(["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"]);
+  });
+
+  it("become visible with the first file last, and are thrown away together", async () => {
+    const shown: string[][] = [];
+    const sink = createMemorySink();
+    const watched: Sink = { ...sink, publish: async (files) => void shown.push(files.map(({ name }) => name)) };
+    await writeSitemaps(pages(25), watched, { site: SITE, ...baidu });
+    expect(shown).toEqual([["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"]]);
+    await expect(write([...pages(25), { loc: "ftp://x/" }], { ...baidu, onBad: "fail" }, sink)).rejects.toThrow();
+    expect(names(sink)).toEqual([]);
+  });
+
+  it.each([
+    { options: { index: "always" }, says: 'found "always" as index' },
+    { options: { gzip: gzipStream }, says: "found a compressor as gzip" },
+    { options: { format: "text" }, says: 'found "text" as format' },
+  ] as const)("are refused with what makes an index: $says", async ({ options, says }) => {
+    const { sink } = await write(pages(5));
+    await expect(write(pages(50), { ...baidu, ...options }, sink)).rejects.toMatchObject({ code: "ERR_ARGUMENT", message: expect.stringContaining(says) });
+    expect(names(sink)).toEqual(["sitemap.xml"]);
+  });
+});
+
 describe("sources", () => {
   it("may be iterables and async iterables of entries, batches and records", async () => {
     const records = (): AsyncIterable<Uint8Array> =>

@@ -11,15 +11,16 @@ import { requireArguments } from "./require-arguments.ts";
 import type { Sink } from "./sink.ts";
 import { SitemapSetWriter } from "./sitemap-set-writer.ts";
 import type { Source, WriteOptions, WriteResult } from "./types.ts";
-import { cleanPrefix, settingsOf } from "./write-settings.ts";
+import { cleanPrefix, requireNoIndex, settingsOf } from "./write-settings.ts";
 
 /**
- * Writes url entries as sitemaps to a sink: split by the limits, without duplicates, with an index where there are several. A bad entry is skipped and counted.
+ * Writes url entries as sitemaps to a sink: split by the limits, without duplicates, with an index where there are several and the engine of the profile reads one. A bad entry is skipped and counted.
  * Nothing is published before everything is written; when the run fails, what was published before stays. Throws `SitemapError`.
  */
 export async function writeSitemaps(source: Source, sink: Sink, options: WriteOptions): Promise<WriteResult> {
   requireArguments("writeSitemaps", source, sink, options);
   const settings = settingsOf(options);
+  requireNoIndex(options, settings);
   const kernel = takeKernel(options.kernel ?? "auto");
   const slots = slotsOf(kernel);
   kernel.setHashKey(...randomKey());

@@ -9,7 +9,7 @@ export const baiduNoIndex = defineRule({
     severity: { baidu: "error" },
     summary: "Disallow indexes where an engine does not read them",
     why: "Baidu has not processed index files since July 2020; submitting one uses up quota.",
-    fix: "Submit the sitemaps themselves.",
+    fix: "Submit the sitemaps themselves, each of them, or name each in robots.txt; `mapwright build --profile baidu` writes them without an index.",
     sources: [{ kind: "vendor", url: "https://www.wbolt.com/submit-sitemap-url-to-baidu.html" }],
     messages: { index: "Expected a sitemap, found an index" },
     examples: {

@@ -1,5 +1,5 @@
 import { SitemapError } from "@mapwright/core";
-import { type FileLimits, writeSettingsOf } from "@mapwright/core/set";
+import { type FileLimits, type WriteSettings, writeSettingsOf } from "@mapwright/core/set";
 import { createGroupAssignment } from "../groups/create-group-assignment.ts";
 import type { GroupAssignment } from "../groups/types.ts";
 import { DEFAULT_PLACEMENT, type PlacementRules } from "../placement/index.ts";
@@ -41,6 +41,7 @@ export function settingsOf(options: SetOptions & Pick<BuildSetOptions, "maxDrop"
   const { onProgress: _, ...judged } = options;
   const base = writeSettingsOf(judged);
   const { site, name, profile, extension, publicBase: publicUrl } = base;
+  requireIndex(base);
   const { maxEntries, maxBytes, maxLimited } = base.limits;
   const { format = "xml", recentDays = 0, memoryBytes = DEFAULT_MEMORY_BYTES } = options;
   if (options.shard !== undefined) requireShard(options.shard);
@@ -67,6 +68,16 @@ export function settingsOf(options: SetOptions & Pick<BuildSetOptions, "maxDrop"
     now,
     allowedDrop: allowedDrop(options.maxDrop ?? DEFAULT_MAX_DROP),
   };
+}
+
+/** A set has an index that names its sitemaps, whichever of them change. */
+function requireIndex({ takesIndex, profile }: WriteSettings): void {
+  if (takesIndex) return;
+  throw new SitemapError(
+    "ERR_ARGUMENT",
+    `Expected an engine that reads an index as profile, found ${profile}: a set with a state has one, a build without a state does without`,
+    { details: { option: "profile", value: profile } },
+  );
 }
 
 /** JavaScript knows no types: what a run would only stumble over later is told before it begins. */
