@@ -364,6 +364,7 @@ const CASES: Readonly<Record<string, Case>> = {
     locs: both,
     codes: ["after-root", "namespace", "after-root"],
   },
+  "a page behind the root": { document: `${urlset(TWO)}\n<html><body>end</body></html>`, locs: both, codes: ["after-root"] },
   "two documents": {
     document: urlset(`<url><loc>${A}</loc></url>`) + urlset(`<url><loc>${B}</loc></url>`),
     locs: both,

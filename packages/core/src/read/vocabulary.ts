@@ -83,7 +83,9 @@ export class Vocabulary {
     const name = !known(local) && known(lower) ? lower : local;
     if (name !== local) faults.push({ code: "name-case", key: `case ${prefix}:${local}`, expected: name });
     const key = `${vocabulary}:${name}`;
-    return { vocabulary, local: name, urlFields: URL_INDEX.get(key) ?? NO_FIELDS, sitemapFields: SITEMAP_INDEX.get(key) ?? NO_FIELDS, faults };
+    // No namespace makes a stranger of nothing that would be one under the right namespace too.
+    const told = uri === "" && uri !== this.#rootUri && !known(name) ? [] : faults;
+    return { vocabulary, local: name, urlFields: URL_INDEX.get(key) ?? NO_FIELDS, sitemapFields: SITEMAP_INDEX.get(key) ?? NO_FIELDS, faults: told };
   }
 
   #vocabularyOf(prefix: string, uri: string | undefined, faults: NameFault[]): string {

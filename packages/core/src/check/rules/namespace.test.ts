@@ -31,5 +31,7 @@ testRule(namespace, {
     ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url xmlns=""><loc>https://e.com/</loc></url></urlset>', "2:2 missing"],
     [`<!-- ${"x".repeat(20_000)} --><urlset>${URL}</urlset>`, "1:20011 unseen error protocol"],
     [{ document: encodeWide(urlset("urn:x"), "utf-16le", true) }, "1:2 unseen"],
+    // What the root declares does not hold behind its end.
+    [`${urlset("http://www.sitemaps.org/schemas/sitemap/0.9")}\n${URL}</urlset>`, "2:2 missing"],
   ],
 });

@@ -38,7 +38,8 @@ export const namespace = defineRule({
           const tag = head.tagAt(issue.offset - 1);
           if (tag === undefined) return context.report("unseen", issue, { expected, name: issue.raw });
           const found = tag.namespaces.get(tag.prefix) ?? head.root?.namespaces.get(tag.prefix) ?? "";
-          if (found === "") context.report("missing", issue, { expected });
+          // What the root declares does not hold behind its end.
+          if (found === "" || found === expected) context.report("missing", issue, { expected });
           else context.report("other", issue, { expected, found });
         },
       },
