@@ -42,6 +42,7 @@ async function errorsOf(given: readonly UrlEntryInput[], options: Partial<WriteO
   const checked = urls === 0 ? [] : (await checkSet(inputs, { profiles, now: NOW })).files;
   return {
     urls,
+    files: files.length,
     errors: checked.flatMap(({ diagnostics }) => diagnostics.filter(({ severity }) => severity === "error").map(({ rule, message }) => `${rule}: ${message}`)),
   };
 }
@@ -63,20 +64,23 @@ describe("what is written by default", () => {
 
   it.each(PROFILES)("has no error for %s where it is written for that profile", async (profile) => {
     let written = 0;
+    let sets = 0;
     await fc.assert(
       fc.asyncProperty(entries, fc.constantFrom(undefined, "text" as const), fc.constantFrom(1, 3, 50_000), async (given, format, maxEntries) => {
         const long = { loc: `${SITE}${"a".repeat(1500)}` };
         // Text sitemaps have an index, which Baidu does not read, and are no XML. Without an index there are several files beside one another.
-        const { urls, errors } = await errorsOf(
+        const { urls, files, errors } = await errorsOf(
           [...given, long],
           { profile, maxEntries, ...(format === undefined || profile === "baidu" || profile === "xsd" ? {} : { format }) },
           [profile],
         );
         expect(errors).toEqual([]);
         written += urls;
+        if (files > 1) sets++;
       }),
       { seed: 4, numRuns: 30 },
     );
+    expect(sets).toBeGreaterThan(5);
     expect(written).toBeGreaterThan(50);
   });
 });

@@ -360,6 +360,7 @@ describe("buildSet", () => {
     { options: { recentDays: -1 }, says: "recentDays" },
     { options: { now: () => new Date(Number.NaN) }, says: "now" },
     { options: { maxEntries: 0 }, says: "maxEntries" },
+    { options: { profile: "baidu" as const }, says: "profile, found baidu: a set with a state has one" },
   ])("refuses $says that it cannot use", async ({ options, says }) => {
     await expect(new SmallSet().build(rowsOf(1), options)).rejects.toMatchObject({ code: "ERR_ARGUMENT", message: expect.stringContaining(says) });
   });

@@ -7,7 +7,7 @@ import type { SetView, StoreNote } from "../store/types.ts";
 /** Share of the known entries that a build may remove where nothing else is said. */
 export const DEFAULT_MAX_DROP = "20%";
 
-/** What a set is, and how it is written. */
+/** What a set is, and how it is written. It has an index, so that a `profile` whose engine reads none (`baidu`) is refused. */
 export interface SetOptions
   extends Pick<
     WriteOptions,
