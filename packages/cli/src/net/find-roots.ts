@@ -1,6 +1,6 @@
-import { SitemapError } from "@mapwright/core";
+import { isSitemapError, SitemapError } from "@mapwright/core";
 import { type Discovery, discoverSitemaps } from "@mapwright/crawl";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import type { Progress } from "../progress.ts";
 import { count } from "../terminal.ts";
@@ -31,6 +31,28 @@ const TOLD = 4;
 export async function findRoot(address: URL, options: FindOptions): Promise<Root> {
   if (!isOrigin(address)) return { address, sitemaps: [shownAddress(address)] };
   return discoverRoot(address, options);
+}
+
+/**
+ * Does something with each address and the sitemaps that it stands for, until the run is aborted. An address that gives nothing is told of, and the
+ * others are taken all the same. Gives the gravest exit code.
+ */
+export async function forEachRoot(addresses: readonly URL[], options: FindOptions, work: (root: Root) => Promise<ExitCode>): Promise<ExitCode> {
+  const { signal, log, progress } = options;
+  let code: ExitCode = EXIT.DONE;
+  for (const address of addresses) {
+    if (signal.aborted) break;
+    try {
+      const root = await findRoot(address, options);
+      code = gravest(code, codeOf(root), await work(root));
+    } catch (error) {
+      progress.clear();
+      if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
+      log.error(error.message);
+      code = gravest(code, EXIT.FAILED);
+    }
+  }
+  return code;
 }
 
 /** The sitemaps of the site of an address. Throws ERR_SOURCE where there are none, and says where was looked. */

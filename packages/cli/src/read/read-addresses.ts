@@ -1,8 +1,8 @@
-import { isSitemapError, type ReadSummary } from "@mapwright/core";
+import type { ReadSummary } from "@mapwright/core";
 import { type FollowBatch, followSitemaps, type SitemapNode } from "@mapwright/crawl";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { parseAddress, shownAddress } from "../net/address.ts";
-import { codeOf, findRoot, type Root } from "../net/find-roots.ts";
+import { forEachRoot, type Root } from "../net/find-roots.ts";
 import { createNetwork, type Network } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
 import { count } from "../terminal.ts";
@@ -22,24 +22,11 @@ export async function readAddresses(args: readonly string[], run: Run): Promise<
   const addresses = args.map(parseAddress);
   const { context, log, progress, flags } = run;
   const network = createNetwork(addresses, flags, context, progress);
-  let code: ExitCode = EXIT.DONE;
   try {
-    for (const address of addresses) {
-      if (context.signal.aborted) break;
-      try {
-        const root = await findRoot(address, { network, signal: context.signal, log, progress });
-        code = gravest(code, codeOf(root), await readRoot(root, network, run));
-      } catch (error) {
-        progress.clear();
-        if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
-        log.error(error.message);
-        code = gravest(code, EXIT.FAILED);
-      }
-    }
+    return await forEachRoot(addresses, { network, signal: context.signal, log, progress }, (root) => readRoot(root, network, run));
   } finally {
     await network.fetch.close();
   }
-  return code;
 }
 
 async function readRoot(root: Root, { fetch, follow }: Network, run: Run): Promise<ExitCode> {

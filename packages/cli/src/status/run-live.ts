@@ -1,9 +1,9 @@
-import { isSitemapError, SitemapError } from "@mapwright/core";
+import { SitemapError } from "@mapwright/core";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog } from "../log.ts";
 import { parseAddress } from "../net/address.ts";
-import { codeOf, findRoot } from "../net/find-roots.ts";
+import { forEachRoot } from "../net/find-roots.ts";
 import { createNetwork } from "../net/network.ts";
 import { tellResult } from "../net/tell-result.ts";
 import { createProgress } from "../progress.ts";
@@ -20,24 +20,16 @@ export async function runLive(args: readonly string[], flags: StatusFlags, conte
   const progress = createProgress(io, flags.quiet === true);
   const network = createNetwork(addresses, flags, context, progress);
   const sites: LiveSite[] = [];
-  let code: ExitCode = EXIT.DONE;
+  let gravestCode: ExitCode;
   try {
-    for (const address of addresses) {
-      if (signal.aborted) break;
-      try {
-        const root = await findRoot(address, { network, signal, log, progress });
-        const { site, result } = await readLiveSite(root, network, progress);
-        const hasDocument = site.files.some(({ state, kind }) => state === "read" && kind !== "unknown");
-        code = gravest(code, codeOf(root), tellResult(result, log), hasDocument ? EXIT.DONE : EXIT.FAILED);
-        sites.push(site);
-        if (flags.format !== "json") await out.write(liveText(site, { now: io.clock(), all: flags.all === true, style: createStyle(io.stdout, io.env) }));
-      } catch (error) {
-        progress.clear();
-        if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
-        log.error(error.message);
-        code = gravest(code, EXIT.FAILED);
-      }
-    }
+    gravestCode = await forEachRoot(addresses, { network, signal, log, progress }, async (root) => {
+      const { site, result } = await readLiveSite(root, network, progress);
+      const hasDocument = site.files.some(({ state, kind }) => state === "read" && kind !== "unknown");
+      const code = gravest(tellResult(result, log), hasDocument ? EXIT.DONE : EXIT.FAILED);
+      sites.push(site);
+      if (flags.format !== "json") await out.write(liveText(site, { now: io.clock(), all: flags.all === true, style: createStyle(io.stdout, io.env) }));
+      return code;
+    });
   } finally {
     progress.clear();
     await network.fetch.close();
@@ -45,5 +37,5 @@ export async function runLive(args: readonly string[], flags: StatusFlags, conte
   if (signal.aborted) throw new SitemapError("ERR_ABORTED", "Expected to read all addresses, found an abort");
   if (flags.format === "json") await out.write(`${JSON.stringify({ schemaVersion: 1, sites }, null, 2)}\n`);
   await out.flush();
-  return code;
+  return gravestCode;
 }
