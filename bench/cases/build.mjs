@@ -23,6 +23,7 @@ function peerCommand(key) {
   });
 }
 
+// The list spares the peer three fields of four; JSON lines are the same work as ours, so the floors hold against them.
 const peerList = { name: "npm sitemap CLI, list of URLs", heavy: true, needs: ["txt"], command: peerCommand("txt"), verify: verifyFiles(1) };
 const peerJson = { name: "npm sitemap CLI, JSON lines", heavy: true, needs: ["peer-jsonl"], command: peerCommand("peerJsonl"), verify: verifyFiles(1) };
 const copy = {
@@ -50,8 +51,8 @@ export const cases = [
     prepare: prepareFiles,
     contestants: [ours("mapwright build"), peerList, peerJson, copy],
     floors: [
-      { kind: "faster", ours: "mapwright build", peer: peerList.name, limit: 16 },
       { kind: "faster", ours: "mapwright build", peer: peerJson.name, limit: 16 },
+      { kind: "show-faster", ours: "mapwright build", peer: peerList.name },
       { kind: "slower", ours: "mapwright build", peer: copy.name, limit: 4 },
     ],
   },
@@ -94,7 +95,10 @@ export const cases = [
   {
     name: "twin-write",
     title: "CSV to plain files with the TypeScript twin alone",
-    contestants: [ours("mapwright build, twin", "--kernel", "typescript"), peerList],
-    floors: [{ kind: "faster", ours: "mapwright build, twin", peer: peerList.name, limit: 6 }],
+    contestants: [ours("mapwright build, twin", "--kernel", "typescript"), peerList, peerJson],
+    floors: [
+      { kind: "faster", ours: "mapwright build, twin", peer: peerJson.name, limit: 6 },
+      { kind: "show-faster", ours: "mapwright build, twin", peer: peerList.name },
+    ],
   },
 ];
