@@ -217,7 +217,7 @@ export class EntryBuilder {
     if (text.hasReference) flags |= FLAG.REFERENCE;
     if (text.nonAscii) flags |= FLAG.NON_ASCII;
     if (text.inArena) flags |= FLAG.IN_ARENA;
-    if (rawEnd > rawStart && (isSpace(windowBytes[rawStart - base]) || isSpace(windowBytes[rawEnd - 1 - base]))) flags |= FLAG.EDGE_SPACE;
+    if (text.trimmed || (rawEnd > rawStart && (isSpace(windowBytes[rawStart - base]) || isSpace(windowBytes[rawEnd - 1 - base])))) flags |= FLAG.EDGE_SPACE;
     const bytes = text.inArena ? text.arena : windowBytes;
     const from = text.inArena ? text.start : text.start - base;
     const to = text.inArena ? text.end : text.end - base;

@@ -268,6 +268,8 @@ const CASES: Readonly<Record<string, Case>> = {
 
   CDATA: { document: urlset(`<url><loc><![CDATA[${A}?x=1&y=2]]></loc></url>`), locs: [`${A}?x=1&y=2`], codes: [] },
   "CDATA with white space around": { document: urlset(`<url><loc>\n <![CDATA[ ${A} ]]>\n</loc></url>`), locs: [A], codes: [], notes: ["edge-space"] },
+  "white space within CDATA": { document: urlset(`<url><loc><![CDATA[ ${A} ]]></loc></url>`), locs: [A], codes: [], notes: ["edge-space"] },
+  "white space by reference at the edges": { document: urlset(`<url><loc>&#10;${A}&#x20;</loc></url>`), locs: [A], codes: [], notes: ["edge-space"] },
   "CDATA in the middle": { document: urlset("<url><loc>https://e.com/<![CDATA[a]]></loc></url>"), locs: [A], codes: [] },
   "CDATA around an element": { document: urlset(`<![CDATA[<url><loc>${B}</loc></url>]]><url><loc>${A}</loc></url>`), locs: [A], codes: ["stray-text"] },
   "an entity in CDATA": { document: urlset(`<url><loc><![CDATA[${A}&amp;]]></loc></url>`), locs: [`${A}&amp;`], codes: [] },
@@ -451,9 +453,9 @@ const CASES: Readonly<Record<string, Case>> = {
   "a bare address in an index": { document: index(`<sitemap>\n${A}&amp;x\n</sitemap>`), sitemaps: [`${A}&x`], codes: ["loc-bare"] },
   "two locs in a ref": { document: index(`<sitemap><loc>${A}</loc><loc>${B}</loc></sitemap>`), sitemaps: both, codes: ["loc-repeated"] },
   "an index with relative children": {
-    document: index("<sitemap><loc>/s.xml</loc></sitemap><sitemap><loc>t.xml</loc></sitemap>"),
+    document: index("<sitemap><loc>/s.xml</loc></sitemap><sitemap><loc>t.com</loc></sitemap>"),
     url: "https://e.com/x/sitemap.xml",
-    sitemaps: ["https://e.com/s.xml", "t.xml"],
+    sitemaps: ["https://e.com/s.xml", "t.com"],
     codes: ["loc-resolved", "loc-relative"],
   },
   "a changefreq in an index": {
@@ -489,6 +491,19 @@ const CASES: Readonly<Record<string, Case>> = {
     locs: ["http:/e.com/a", "http//e.com"],
     codes: ["loc-relative", "loc-relative"],
   },
+  "a broken scheme where the address is known": {
+    document: urlset("<url><loc>https//e.com/a</loc></url><url><loc>http;//e.com/b</loc></url>"),
+    url: "https://e.com/s.xml",
+    locs: ["https//e.com/a", "http;//e.com/b"],
+    codes: ["loc-relative", "loc-relative"],
+  },
+  "files beside an index": {
+    document: index("<sitemap><loc>posts.xml</loc></sitemap><sitemap><loc>posts-2.xml.gz</loc></sitemap><sitemap><loc>urls.txt?a</loc></sitemap>"),
+    url: "https://e.com/x/s.xml",
+    locs: [],
+    sitemaps: ["https://e.com/x/posts.xml", "https://e.com/x/posts-2.xml.gz", "https://e.com/x/urls.txt?a"],
+    codes: ["loc-resolved", "loc-resolved", "loc-resolved"],
+  },
   "the same loc twice": { document: urlset(`<url><loc>${A}</loc></url><url><loc>${A}</loc></url>`), locs: [A, A], codes: [] },
 
   lines: { document: `${A}\n${B}\n`, kind: "text", locs: both, codes: [] },
@@ -503,6 +518,14 @@ const CASES: Readonly<Record<string, Case>> = {
   "two addresses with a tab between them": { document: `${A}\t${B}\n`, kind: "text", locs: both, codes: ["loc-repeated"] },
   "a comma behind each address but the last": { document: `${A},\n${B}\n`, kind: "text", locs: both, codes: ["text-columns"] },
   "an address in the query of another": { document: `${A}?u=1,${B}\n`, kind: "text", locs: [`${A}?u=1,${B}`], codes: [] },
+  "lines in quotes": { document: `"${A}"\n"${B}"\n`, kind: "text", locs: both, codes: ["loc-edges", "loc-edges"] },
+  "two addresses in quotes in one line": { document: `"${A}","${B}"\n`, kind: "text", locs: both, codes: ["loc-repeated", "loc-edges", "loc-edges"] },
+  "a table in quotes": {
+    document: `"loc","lastmod"\n"${A}","2024-01-01"\n"${B}","2024-01-02"\n`,
+    kind: "text",
+    locs: both,
+    codes: ["text-line", "text-columns", "loc-edges", "text-columns", "loc-edges"],
+  },
   "lines with columns": { document: `${A}\t0.5\n${B}\t2024-01-01\n`, kind: "text", locs: both, codes: ["text-columns", "text-columns"] },
   "lines with references": { document: `${A}?x&amp;y\n${B}\n`, kind: "text", locs: [`${A}?x&amp;y`, B], codes: ["text-reference"] },
   "lines in upper case": { document: "HTTP://E.com/a\n", kind: "text", locs: ["HTTP://E.com/a"], codes: [] },

@@ -16,7 +16,7 @@ const HEADING = /^\s*"?(?:loc|urls?|address|link|page)"?\s*(?:[,;|\t].*)?$/i;
 
 export type Way = "xml" | "text" | "unknown" | "more";
 
-const URL_LINE = /^\s*https?:\/\/[^/?#\s]/i;
+const URL_LINE = /^\s*["']?https?:\/\/[^/?#\s]/i;
 const MARKUP = /<\?xml|<!--|<!doctype|<[\w-]*:?(?:urlset|sitemapindex|url|sitemap|rss|feed|rdf)[\s>/]/i;
 const ROBOTS = /^\s*(?:user-agent|sitemap|disallow|allow)\s*:/im;
 const JSON_START = /^\s*[[{]\s*(?:["[{\]}\d-]|true|false|null|$)/;
@@ -45,7 +45,7 @@ export function toldLines(text: string, whole: boolean): readonly string[] {
   return lines.filter((line) => SAYS_SOMETHING.test(line) && !line.trimStart().startsWith("#"));
 }
 
-/** Does a line begin with an address? */
+/** Does a line begin with an address, bare or in quotes? */
 export function isUrlLine(line: string): boolean {
   return URL_LINE.test(line);
 }

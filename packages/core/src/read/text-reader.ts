@@ -2,7 +2,7 @@ import { sliceUtf8 } from "../kernel/strings.ts";
 import { schemeLength } from "../kernel/twin/url.ts";
 import { LOC, URL_FIELDS } from "../model/fields.ts";
 import { isAbsoluteHttpUrl } from "../value/url.ts";
-import { COLON, CR, HASH, isNameByte, isSpace, LF, QUESTION, SEMICOLON, TAB } from "../xml/bytes.ts";
+import { APOSTROPHE, COLON, CR, HASH, isNameByte, isSpace, LF, QUESTION, QUOTE, SEMICOLON, TAB } from "../xml/bytes.ts";
 import { PIECE } from "../xml/text.ts";
 import type { DocumentContext } from "./document-handler.ts";
 import type { FindColumns } from "./text-columns.ts";
@@ -114,7 +114,7 @@ export class TextReader {
   }
 }
 
-/** Passes byte order marks, which joined files have in their midst, and no-break spaces; the assembler cuts and reports them. */
+/** Passes byte order marks, which joined files have in their midst, no-break spaces and a quote; the assembler cuts and reports them. */
 function skipUnseen(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   while (at < to) {
@@ -122,7 +122,11 @@ function skipUnseen(bytes: Uint8Array, from: number, to: number): number {
     else if (bytes[at] === 0xc2 && bytes[at + 1] === 0xa0) at += 2;
     else break;
   }
-  return at;
+  return isQuote(bytes[at]) && at < to ? at + 1 : at;
+}
+
+function isQuote(byte: number | undefined): boolean {
+  return byte === QUOTE || byte === APOSTROPHE;
 }
 
 /** Does bytes[from, to) begin as an absolute URL of the web does? */
@@ -135,7 +139,8 @@ function isUrl(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 /**
- * Where in bytes[from, to) another URL begins behind white space, or behind a comma or semicolon that is not part of a query; -1 where there is one URL.
+ * Where in bytes[from, to) another URL begins, with its quote, behind white space, or behind a comma or semicolon that is not part of a query; -1 where
+ * there is one URL.
  */
 function nextUrl(bytes: Uint8Array, from: number, to: number): number {
   let query = false;
@@ -143,8 +148,10 @@ function nextUrl(bytes: Uint8Array, from: number, to: number): number {
     const before = bytes[at - 1];
     if (before === QUESTION) query = true;
     else if (bytes[at] === UPPER_H || bytes[at] === LOWER_H) {
-      const parted = isSpace(before) || (!query && (before === COMMA || before === SEMICOLON));
-      if (parted && schemeLength(bytes, at, to) > 0 && beforeSeparators(bytes, from, at) > from) return at;
+      const start = isQuote(before) ? at - 1 : at;
+      const mark = bytes[start - 1];
+      const parted = start > from && (isSpace(mark) || (!query && (mark === COMMA || mark === SEMICOLON)));
+      if (parted && schemeLength(bytes, at, to) > 0 && beforeSeparators(bytes, from, start) > from) return start;
     }
   }
   return -1;

@@ -7,11 +7,12 @@ export function parseEnum(text: string, { values = [] }: Facets): Result<string>
   return values.includes(text) ? { ok: true, value: text } : { ok: false, reason: expectedOneOf(values) };
 }
 
-/** Formats one of a closed set of words; another case or white space around it is converted. */
+/** Formats one of a closed set of words; another case is converted, white space around it is cut, as that of every value. */
 export function formatEnum(value: unknown, { values = [] }: Facets): Result<Formatted> {
   if (typeof value !== "string") return { ok: false, reason: expectedOneOf(values) };
-  if (values.includes(value)) return { ok: true, value: { text: value } };
-  const wanted = value.trim().toLowerCase();
+  const trimmed = value.trim();
+  if (values.includes(trimmed)) return { ok: true, value: { text: trimmed } };
+  const wanted = trimmed.toLowerCase();
   const match = values.find((candidate) => candidate.toLowerCase() === wanted);
   return match === undefined ? { ok: false, reason: expectedOneOf(values) } : { ok: true, value: { text: match, converted: `written as ${match}` } };
 }

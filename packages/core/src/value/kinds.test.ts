@@ -43,6 +43,7 @@ const FORMATS: readonly Row[] = [
   ["yes-no", {}, "maybe", undefined],
   ["yes-no", {}, "constructor", undefined],
   ["enum", { values: ["daily", "never"] }, "Daily ", "daily", true],
+  ["enum", { values: ["daily", "never"] }, " daily ", "daily"],
   ["enum", { values: ["daily", "never"] }, "biweekly", undefined],
   ["enum", { values: ["purchase", "PURCHASE"] }, "PURCHASE", "PURCHASE"],
   ["hreflang", {}, "zh_CN", "zh-CN", true],

@@ -1,17 +1,28 @@
 import type { Result } from "../model/result.ts";
 import { MIN_LOC_LENGTH } from "../protocol/limits.ts";
 import { type AuthorityFault, formatAuthority } from "./host.ts";
-import { joinUrl, resolveReference, splitUrl } from "./url.ts";
+import { hasBrokenScheme, joinUrl, resolveReference, splitUrl } from "./url.ts";
 import { encodeUrlText, isPlainAbsoluteUrl } from "./url-encode.ts";
 
 /** Why a text is not the address of a page. */
-export type LocFault = "empty" | "words" | "placeholder" | "several" | "scheme-missing" | "control-character" | "lone-surrogate" | "scheme" | AuthorityFault;
+export type LocFault =
+  | "empty"
+  | "words"
+  | "placeholder"
+  | "wrapped"
+  | "several"
+  | "scheme-missing"
+  | "control-character"
+  | "lone-surrogate"
+  | "scheme"
+  | AuthorityFault;
 
 /** What is expected in place of each fault, for messages. */
 export const LOC_EXPECTATIONS: Readonly<Record<LocFault, string>> = {
   empty: "a URL",
   words: "a URL (a relative one with spaces in it begins with / or ./)",
   placeholder: "a URL (a page of this name begins with / or ./)",
+  wrapped: "a URL alone (a page of this name begins with / or ./)",
   several: "one URL",
   "scheme-missing": "a URL that begins with http:// or https:// (a folder of this name begins with ./)",
   "control-character": "a URL without control characters",
@@ -36,6 +47,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const HTTP = /^https?$/i;
 /** How a reference begins that cannot be mistaken for other text. */
 const PATH_START = /^(?:\.{0,2}\/|\?)/;
+/** An address with something put before it, as in `"https://…`, `<https://…`, `url=https://…`: no page of this site. */
+const WRAPPED = /^[^/?#]*https?:\/\//i;
 /** What exports write where there is no address, a number of a row, and the header that joined files repeat. */
 const PLACEHOLDER = /^(?:none|null|nil|undefined|nan|n\/a|#n\/a|#ref!|true|false|[-–—.?*_]+|\d+(?:\.\d+)?|loc|url)$/i;
 /** Another absolute URL behind white space. */
@@ -54,6 +67,7 @@ export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, 
   if (!url.ok) return url;
   if (SEVERAL.test(text.trim())) return { ok: false, reason: "several" };
   if (PLACEHOLDER.test(text.trim())) return { ok: false, reason: "placeholder" };
+  if (WRAPPED.test(text.trim()) && splitUrl(text.trim()).scheme === undefined) return { ok: false, reason: "wrapped" };
   if (isWords(text.trim())) return { ok: false, reason: "words" };
   if (isHost(text.trim(), site)) return { ok: false, reason: "scheme-missing" };
   const hash = url.value.indexOf("#");
@@ -65,8 +79,9 @@ function isWords(text: string): boolean {
   return /\s/.test(text) && !PATH_START.test(text) && splitUrl(text).scheme === undefined;
 }
 
-/** `www.example.com/a`, or the site's own host: a URL whose scheme was left out, and not a page in a folder of that name. */
+/** `www.example.com/a`, `https//example.com/a`, or the site's own host: a URL whose scheme was left out or misspelt, and not a page in a folder of that name. */
 function isHost(text: string, site: string): boolean {
+  if (hasBrokenScheme(text)) return true;
   const [first = ""] = text.split(/[/?#]/, 1);
   if (first.endsWith(":")) return false;
   return /^www\.[^.]+\../i.test(first) || (first !== "" && first.toLowerCase() === splitUrl(site).authority?.toLowerCase());

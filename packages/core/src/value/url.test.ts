@@ -119,6 +119,12 @@ describe("normaliseLoc", () => {
     ["www.example.org/a", "scheme-missing"],
     ["WWW.example.org", "scheme-missing"],
     ["Example.com/a", "scheme-missing"],
+    ["https//example.com/a", "scheme-missing"],
+    ["http;//example.org/a", "scheme-missing"],
+    ['"https://example.com/a"', "wrapped"],
+    ["<https://example.com/a>", "wrapped"],
+    ["url=https://example.com/a", "wrapped"],
+    ['=HYPERLINK("https://example.com/a")', "wrapped"],
   ])("refuses %j: %s", (given, reason) => {
     expect(normaliseLoc(given, SITE)).toEqual({ ok: false, reason });
   });

@@ -33,12 +33,21 @@ export function isAbsoluteHttpUrl(text: string): boolean {
 
 /** References that cannot be mistaken for a host without its scheme: `/a`, `./a`, `?a`, `//host`, `a/b`. */
 const SURE_REFERENCE = /^(?:\/|\.\/|\.\.\/|\?|\/\/)|^[^./?#:\s]+(?:[/?#]|$)/;
-/** Names of files as pages have them: `post.php?id=3` is a page beside this one, `example.com` is none. */
-const PAGE_NAME = /^[^/?#:\s]+\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do)(?:[?#]|$)/i;
+/** Names of files as pages and sitemaps have them: `post.php?id=3` and `posts.xml.gz` are files beside this one, `example.com` is none. */
+const FILE_NAME = /^[^/?#:\s]+\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do|xml|txt|rss|atom|gz)(?:[?#]|$)/i;
+
+/** A scheme that lost its colon: `https//example.com/a` is no folder named https. */
+const BROKEN_SCHEME = /^h?ttps?[^\w/?#]?\/\//i;
+
+/** Does the text begin as an absolute URL whose scheme was misspelt, such as `https//example.com`? */
+export function hasBrokenScheme(text: string): boolean {
+  return BROKEN_SCHEME.test(text) && !isAbsoluteHttpUrl(text);
+}
 
 /** Is it sure that a text without scheme is a reference to another page? `www.example.com/a` is a host whose scheme was left out. */
 export function isSureReference(text: string): boolean {
-  return SURE_REFERENCE.test(text) || (PAGE_NAME.test(text) && !/^www\./i.test(text));
+  if (hasBrokenScheme(text)) return false;
+  return SURE_REFERENCE.test(text) || (FILE_NAME.test(text) && !/^www\./i.test(text));
 }
 
 /** Takes `.` and `..` out of an absolute path (RFC 3986 section 5.2.4), which never climbs above the root. */

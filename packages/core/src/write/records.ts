@@ -125,7 +125,7 @@ export class RecordReader {
       const end = recordEnd(bytes, from, this.#records.delimiter);
       const to = end < 0 ? lineEnd(bytes, from) : end;
       const record = bytes.subarray(from, to > from && bytes[to - 1] === CR ? to - 1 : to);
-      if (record.some((byte) => byte > SPACE)) {
+      if (hasText(record)) {
         const wait = this.#takeFields(record, line, false);
         if (wait !== undefined) await wait;
       }
@@ -141,7 +141,9 @@ export class RecordReader {
     const split = splitRecord(bytes, this.#records);
     if (!split.ok) return this.#reject(bytes, line, expectedFound(split.expected, split.found));
     const { fields } = split;
-    if (fields.slice(columns.length).some((field) => field.some((byte) => byte > SPACE)))
+    // Spreadsheets write a row of delimiters alone for each empty one.
+    if (fields.length > 1 && fields.every((field) => !hasText(field))) return;
+    if (fields.slice(columns.length).some(hasText))
       return this.#reject(bytes, line, `Expected no more values than the ${columns.length} of the header, found ${fields.length}`);
     const entry: Record<string, string> = {};
     for (const [index, column] of columns.entries()) {
@@ -172,6 +174,10 @@ export class RecordReader {
     this.#line++;
     return end + 1;
   }
+}
+
+function hasText(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte > SPACE);
 }
 
 /** The next LF, or the end. */

@@ -486,6 +486,12 @@ describe("sources", () => {
     ]);
   });
 
+  it("pass over rows of delimiters alone, as spreadsheets have them, and not over those that hold something", async () => {
+    const chunks = [new TextEncoder().encode('/a,\n,\n ,"",,\n""\n,y\n/b,\n,')];
+    const { result } = await write([{ kind: "records", source: "x.csv", delimiter: 44, quoted: true, columns: ["loc", "priority"], firstLine: 1, chunks }]);
+    expect([result.urls, result.skipped.map(({ reason, examples }) => [reason, examples.map(({ line }) => line)])]).toEqual([2, [["loc-missing", [4, 5]]]]);
+  });
+
   it("lose only one line to a quote that is never closed", async () => {
     const chunks = [new TextEncoder().encode('/a,x\n"/b,y\n/c,z\n')];
     const { result, text } = await write([{ kind: "records", source: "x.csv", delimiter: 44, quoted: true, columns: ["loc", null], firstLine: 1, chunks }]);

@@ -43,6 +43,8 @@ export class ValueText {
   start = 0;
   end = 0;
   inArena = false;
+  /** White space was cut at an edge of the text, wherever it came from: CDATA sections and references have it, too. */
+  trimmed = false;
   /** A reference was resolved, or an `&` stands in a CDATA section. */
   hasReference = false;
   nonAscii = false;
@@ -71,7 +73,7 @@ export class ValueText {
 
   /** Decodes a value; results are in the fields. Pieces that touch are one. */
   decode(pieces: Pieces): void {
-    this.hasReference = this.nonAscii = this.hasControl = this.inArena = false;
+    this.hasReference = this.nonAscii = this.hasControl = this.inArena = this.trimmed = false;
     const { base, bytes } = this.#window;
     const { spans } = pieces;
     let first = 0;
@@ -240,7 +242,9 @@ export class ValueText {
   #trim(): void {
     const bytes = this.inArena ? this.arena : this.#window.bytes;
     const base = this.inArena ? 0 : this.#window.base;
+    const { start, end } = this;
     while (this.start < this.end && isSpace(bytes[this.start - base])) this.start++;
     while (this.end > this.start && isSpace(bytes[this.end - 1 - base])) this.end--;
+    this.trimmed = this.start > start || this.end < end;
   }
 }
