@@ -34,7 +34,7 @@ const HASHES = [
   { count: 1_000_000, kind: "rich", file: "rich.xml", sha256: "ae6b716f204e4660768a0ff7f65936e1b180c0c47f8ed5e6bdc6433ebbc6effb" },
 ];
 
-export const KINDS = /** @type {const} */ (["csv", "txt", "jsonl", "peer-jsonl", "sitemaps", "rich"]);
+export const KINDS = /** @type {const} */ (["csv", "txt", "jsonl", "peer-jsonl", "sitemaps", "versions", "rich"]);
 
 /** Mulberry32: numbers in [0, 1) that are the same everywhere. */
 function createRandom(seed) {
@@ -118,8 +118,8 @@ function lineWriter(path, head, format) {
   };
 }
 
-/** Sitemaps of 50,000 entries and their index. */
-function sitemapWriter(folder) {
+/** Sitemaps of 50,000 entries. */
+function sitemapWriter(folder, { root, format }) {
   mkdirSync(folder, { recursive: true });
   const closing = [];
   let output;
@@ -130,15 +130,13 @@ function sitemapWriter(folder) {
     if (output) closing.push(output.close());
   };
   return {
-    add({ loc, lastmod, changefreq, priority }) {
+    add(record) {
       if (entries++ % ENTRIES_A_SITEMAP === 0) {
         finish();
         output = new Output(join(folder, `sitemap-${files++}.xml`));
-        output.add(`${DECLARATION}${URLSET}>\n`);
+        output.add(`${DECLARATION}${root}>\n`);
       }
-      output.add(
-        `  <url>\n    <loc>${escapeXml(loc)}</loc>\n    <lastmod>${lastmod}</lastmod>\n    <changefreq>${changefreq}</changefreq>\n    <priority>${priority}</priority>\n  </url>\n`,
-      );
+      output.add(format(record));
     },
     flush: async () => output.full && (await output.flush()),
     async close() {
@@ -148,6 +146,14 @@ function sitemapWriter(folder) {
   };
 }
 
+const plainXml = ({ loc, lastmod, changefreq, priority }) =>
+  `  <url>\n    <loc>${escapeXml(loc)}</loc>\n    <lastmod>${lastmod}</lastmod>\n    <changefreq>${changefreq}</changefreq>\n    <priority>${priority}</priority>\n  </url>\n`;
+
+const versionsOf = (loc) => LANGUAGES.map((hreflang) => ({ hreflang, href: loc.replace("example.com/", `example.com/${hreflang}/`) }));
+
+/** An entry with versions that are listed nowhere. */
+const versionsXml = ({ loc, lastmod }) => richXml({ loc, lastmod, alternates: versionsOf(loc), images: [] });
+
 function createWriters(folder, kinds) {
   const make = {
     csv: () => lineWriter(join(folder, "urls.csv"), "loc,lastmod,changefreq,priority\n", (r) => `${r.loc},${r.lastmod},${r.changefreq},${r.priority}\n`),
@@ -155,7 +161,8 @@ function createWriters(folder, kinds) {
     jsonl: () => lineWriter(join(folder, "urls.jsonl"), "", (r) => `${JSON.stringify({ ...r, priority: Number(r.priority) })}\n`),
     "peer-jsonl": () =>
       lineWriter(join(folder, "peer.jsonl"), "", ({ loc, ...rest }) => `${JSON.stringify({ url: loc, ...rest, priority: Number(rest.priority) })}\n`),
-    sitemaps: () => sitemapWriter(join(folder, "sitemaps")),
+    sitemaps: () => sitemapWriter(join(folder, "sitemaps"), { root: URLSET, format: plainXml }),
+    versions: () => sitemapWriter(join(folder, "versions"), { root: `${URLSET} xmlns:xhtml="http://www.w3.org/1999/xhtml"`, format: versionsXml }),
   };
   return kinds.filter((kind) => kind in make).map((kind) => make[kind]());
 }
@@ -172,7 +179,7 @@ async function writeRich(folder, records, pick) {
   const lines = new Output(join(folder, "rich.jsonl"));
   xml.add(`${DECLARATION}${URLSET} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`);
   for (const [index, { loc, lastmod }] of records.entries()) {
-    const alternates = LANGUAGES.map((hreflang) => ({ hreflang, href: loc.replace("example.com/", `example.com/${hreflang}/`) }));
+    const alternates = versionsOf(loc);
     const images = [0, 1].map((number) => ({ loc: `https://cdn.example.com/images/${pick(WORDS)}/${index}-${number}.jpg` }));
     const entry = { loc, lastmod, alternates, images };
     xml.add(richXml(entry));
@@ -224,6 +231,7 @@ export async function ensureInputs(count, kinds = KINDS) {
     writeFileSync(marker, JSON.stringify({ version: VERSION, kinds: [...known, ...missing] }));
   }
   const sitemapCount = Math.ceil(count / ENTRIES_A_SITEMAP);
+  const files = (kind) => Array.from({ length: sitemapCount }, (_, index) => join(folder, kind, `sitemap-${index}.xml`));
   return {
     count,
     richCount: count / 20,
@@ -232,7 +240,8 @@ export async function ensureInputs(count, kinds = KINDS) {
     jsonl: join(folder, "urls.jsonl"),
     peerJsonl: join(folder, "peer.jsonl"),
     sitemapFolder: join(folder, "sitemaps"),
-    sitemaps: Array.from({ length: sitemapCount }, (_, index) => join(folder, "sitemaps", `sitemap-${index}.xml`)),
+    sitemaps: files("sitemaps"),
+    versions: files("versions"),
     rich: join(folder, "rich.xml"),
     richJsonl: join(folder, "rich.jsonl"),
   };

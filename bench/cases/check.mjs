@@ -1,4 +1,5 @@
-// Checking twenty sitemaps with all rules of the default profiles, against the schema check of libxml2; and ten times as many for the memory.
+// Checking twenty sitemaps with all rules of the default profiles, against the schema check of libxml2; ten times as many for the memory, and
+// as many whose language versions do not match.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CLI } from "../lib/paths.mjs";
@@ -7,6 +8,8 @@ import { hasProgram } from "../lib/process.mjs";
 /** MiB besides the test for repeated URLs, which may take 40 bytes for each. */
 const PEAK_MIB = 100;
 const MIB_OF_A_MILLION_URLS = 39;
+/** The budget of the graph of language versions. */
+const MIB_OF_THE_GRAPH = 256;
 
 const verifyChecked = ({ report }, { inputs }) => {
   const urls = report.files?.reduce((sum, file) => sum + file.urls, 0);
@@ -38,6 +41,13 @@ const small = checker("mapwright check", "json", { verify: verifyChecked });
 // As JSON it would tell more than is kept.
 const large = checker("mapwright check, 10×", "text", { scale: 10, heavy: true });
 
+/** Every entry names versions that are listed nowhere. */
+const versions = checker("mapwright check, versions", "text", {
+  heavy: true,
+  needs: ["versions"],
+  command: ({ inputs }) => ({ program: "node", args: [CLI, "check", ...inputs.versions, "--format", "text", "--quiet", "--fail-on", "never"] }),
+});
+
 export const cases = [
   {
     name: "check",
@@ -53,5 +63,11 @@ export const cases = [
     title: "Ten times as many sitemaps, checked as one set",
     contestants: [large],
     floors: [{ kind: "peak", ours: large.name, limit: PEAK_MIB + 10 * MIB_OF_A_MILLION_URLS }],
+  },
+  {
+    name: "check-versions",
+    title: "Twenty sitemaps whose entries name language versions that are not listed",
+    contestants: [versions],
+    floors: [{ kind: "peak", ours: versions.name, limit: PEAK_MIB + MIB_OF_A_MILLION_URLS + MIB_OF_THE_GRAPH }],
   },
 ];

@@ -1,10 +1,8 @@
-import { type AlternateFault, AlternateGraph, type AlternateTarget, GRAPH_BYTES, X_DEFAULT } from "./alternate-graph.ts";
+import { type AlternateFault, AlternateGraph, GRAPH_BYTES, X_DEFAULT } from "./alternate-graph.ts";
 import { attributeOf, HREF, isXDefault, KnownValues } from "./alternates.ts";
 import type { EntryView, FieldView, KeptPlace, RuleContext, RuleVisitor } from "./rule.ts";
+import { TargetList } from "./target-list.ts";
 import { UrlHash } from "./url-hash.ts";
-
-/** From so many targets on a set compares them. */
-const MANY = 24;
 
 /** A finding of the graph in words. */
 export interface ToldAlternate {
@@ -26,9 +24,8 @@ export class AlternateReader {
   readonly #codes: string[] = ["x-default"];
   readonly #numbers = new Map<string, number>();
   /** The versions of the entry at hand, and where their addresses stand. */
-  readonly #targets: AlternateTarget[] = [];
+  readonly #targets = new TargetList();
   readonly #hrefs: FieldView[] = [];
-  readonly #keys = new Set<string>();
 
   constructor(maxBytes: number = GRAPH_BYTES) {
     this.#graph = new AlternateGraph(maxBytes);
@@ -58,9 +55,10 @@ export class AlternateReader {
 
   /** Looks at what does not match. To be called once, when all has been shown; `isListed` is that of the context. */
   finish(tell: (finding: ToldAlternate) => void, isListed: (url: string) => boolean): void {
-    this.#graph.finish(({ loc, href, code, place, ...finding }) => {
-      const kept = loc === undefined ? place : { ...place, loc };
-      tell({ ...finding, place: kept, loc: loc ?? "this page", target: href ?? this.#codes[code] ?? "" });
+    this.#graph.finish(({ fault, file, place, loc = "", href, code, more }) => {
+      const { offset, line, column } = place;
+      const kept = loc === "" ? place : { offset, line, column, loc };
+      tell({ fault, file, place: kept, loc: loc || "this page", target: href ?? this.#codes[code] ?? "", more });
     }, isListed);
   }
 
@@ -75,7 +73,7 @@ export class AlternateReader {
     if (!this.#hash.set(loc)) return;
     const { key0, key1 } = this.#hash;
     const targets = this.#targets;
-    if (targets.length === 0) return;
+    if (targets.count === 0) return;
     this.#graph.add({
       key0,
       key1,
@@ -89,9 +87,8 @@ export class AlternateReader {
 
   /** The different pages that an entry names; what is x-default besides having a language is that language's. */
   #gather(entry: EntryView, ordinals: readonly number[]): void {
-    this.#targets.length = 0;
+    this.#targets.clear();
     this.#hrefs.length = 0;
-    this.#keys.clear();
     let defaults = 0;
     for (const ordinal of ordinals) {
       const hreflang = entry.field(ordinal);
@@ -107,18 +104,8 @@ export class AlternateReader {
 
   #take(entry: EntryView, hreflang: FieldView, code: number): void {
     const href = attributeOf(entry, hreflang.parent, HREF);
-    if (href === undefined || !this.#hash.set(href) || this.#isTaken()) return;
-    this.#targets.push({ key0: this.#hash.key0, key1: this.#hash.key1, code });
-    this.#hrefs.push(href);
-  }
-
-  #isTaken(): boolean {
-    const { key0, key1 } = this.#hash;
-    const targets = this.#targets;
-    if (targets.length < MANY) return targets.some((target) => target.key0 === key0 && target.key1 === key1);
-    if (this.#keys.size === 0) for (const target of targets) this.#keys.add(`${target.key0} ${target.key1}`);
-    const { size } = this.#keys;
-    return this.#keys.add(`${key0} ${key1}`).size === size;
+    if (href === undefined || !this.#hash.set(href)) return;
+    if (this.#targets.add(this.#hash.key0, this.#hash.key1, code)) this.#hrefs.push(href);
   }
 
   #codeOf(hreflang: FieldView): number {

@@ -80,7 +80,7 @@ class SetCheck {
           if (judgement === undefined) return;
           const collector = this.#members[file.index]?.collector;
           const group = collector?.count(active, messageId, judgement, place.offset);
-          if (group !== undefined) collector?.keep(group, { place, data, loc: place.loc });
+          if (group !== undefined) collector?.keep(group, { place, data: typeof data === "function" ? data() : data, loc: place.loc });
         },
       });
       if (visitor !== undefined) this.#visitors.set(active, visitor);

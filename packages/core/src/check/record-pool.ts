@@ -1,43 +1,52 @@
-const FIRST_RECORDS = 256;
-const GROWTH = 1.5;
+const PIECE_BITS = 10;
+const RECORDS = 1 << PIECE_BITS;
 
-/** Records of a few integers each that come and go, in one array. A record is the index of its first integer; none has the index 0. */
+/**
+ * Records of a few integers each that come and go, in pieces: an array that grows would be copied, and memory be taken twice. A record is a
+ * number above 0; its integers are those of `piece(record)` from `offset(record)` on.
+ */
 export class RecordPool {
-  data: Int32Array;
+  readonly #pieces: Int32Array[] = [];
   readonly #stride: number;
-  #used: number;
+  /** The record after the last that was ever taken. */
+  #end = 1;
   #free = 0;
 
   constructor(stride: number) {
     this.#stride = stride;
-    this.#used = stride;
-    this.data = new Int32Array(stride * FIRST_RECORDS);
   }
 
   /** A record; what stands in it is of no meaning. */
   take(): number {
-    if (this.#free !== 0) {
-      const at = this.#free;
-      this.#free = this.data[at] as number;
-      return at;
+    const record = this.#free;
+    if (record !== 0) {
+      this.#free = this.piece(record)[this.offset(record)] as number;
+      return record;
     }
-    if (this.#used + this.#stride > this.data.length) {
-      const grown = new Int32Array(Math.ceil((this.data.length * GROWTH) / this.#stride) * this.#stride);
-      grown.set(this.data);
-      this.data = grown;
-    }
-    const at = this.#used;
-    this.#used += this.#stride;
-    return at;
+    if (this.#end >>> PIECE_BITS >= this.#pieces.length) this.#pieces.push(new Int32Array(RECORDS * this.#stride));
+    return this.#end++;
   }
 
-  /** Gives a record back. */
-  give(at: number): void {
-    this.data[at] = this.#free;
-    this.#free = at;
+  /** Gives a record back, whose first integer is the pool's then. */
+  give(record: number): void {
+    this.piece(record)[this.offset(record)] = this.#free;
+    this.#free = record;
+  }
+
+  piece(record: number): Int32Array {
+    return this.#pieces[record >>> PIECE_BITS] as Int32Array;
+  }
+
+  offset(record: number): number {
+    return (record & (RECORDS - 1)) * this.#stride;
+  }
+
+  /** All records that were ever taken are below it. */
+  get end(): number {
+    return this.#end;
   }
 
   get bytes(): number {
-    return this.data.byteLength;
+    return this.#pieces.length * RECORDS * this.#stride * Int32Array.BYTES_PER_ELEMENT;
   }
 }

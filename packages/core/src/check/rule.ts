@@ -263,7 +263,7 @@ export interface SetContext<M extends string> extends Pick<RuleEnvironment, "now
   /** As `announcedBy` of a document, for the address of a file. In the end more is known than while files are read. */
   readonly announced: (url: string | undefined, host: string) => boolean | undefined;
   /** Reports a fault in a file of the set, at a place that was kept, or 0 for its beginning. */
-  report(message: M, file: SetFile, at: 0 | KeptPlace, data?: ReportData, profiles?: readonly ProfileName[]): void;
+  report(message: M, file: SetFile, at: 0 | KeptPlace, data?: ReportData | (() => ReportData), profiles?: readonly ProfileName[]): void;
 }
 
 /** What a rule wants to see of a set. Created for each set. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { AlternateReader } from "../alternate-reader.ts";
-import { checkSetWith } from "../check-set.ts";
 import { checkWith } from "../check-sitemap.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { testRule } from "../testing/test-rule.ts";
@@ -109,15 +108,14 @@ describe("the memory of hreflang-reciprocal", () => {
     expect(await found(hreflangReciprocal as Rule, many(5000, open))).toEqual(["elsewhere 5000"]);
   });
 
-  it("names the language where so many sets are open that their addresses were not kept", async () => {
+  it("names the language where so many sets are open that their addresses are not kept", async () => {
     const open = (n: number): string => url(`en${n}`, link("en", `en${n}`), link("fr", `fr${n}`));
     const messages = new Set<string>();
-    await checkSetWith([hreflangReciprocal as Rule], [{ name: "a.xml", input: many(20_050, open) }], {
-      profiles: ["google"],
-      maxFindings: Number.POSITIVE_INFINITY,
-      onFinding: ({ message }) => messages.add(message),
-    });
-    expect(messages.size).toBe(20_001);
+    await checkWith([small(4_000_000)], many(5000, open), { profiles: ["google"], onFinding: ({ message }) => messages.add(message) });
+    expect(messages.size).toBeLessThan(1000);
+    expect(messages).toContain(
+      'Expected an entry for "https://example.com/fr100" that links back to "https://example.com/en100", found none here, nor any other in that language',
+    );
     expect(messages).toContain('Expected an entry for "fr" that links back to "this page", found none here, nor any other in that language');
   });
 });

@@ -23,7 +23,7 @@ export const hreflangReciprocal = defineRule({
       elsewhere: "Expected an entry for {target}{!more} that links back to {loc}, found none here, nor any other in that language",
       budget: "Expected language versions that fit into {!budget}, found more: what came behind was not judged",
     },
-    details: `Links are compared over all files that are checked together; a single file is judged for itself. Versions in other files or on other sites may be listed elsewhere: where nothing in a language is listed, that is info. Memory, besides that of the test for repeated URLs: about 12 bytes for each URL with links, and about 80 for each that has a version which has not come yet, or does not match; at most ${BUDGET}, and what comes then is not judged.`,
+    details: `Links are compared over all files that are checked together; a single file is judged for itself. Versions in other files or on other sites may be listed elsewhere: where nothing in a language is listed, that is info. Memory, besides that of the test for repeated URLs: about 12 bytes for each URL with links, and about 100, and 16 for each version, for those that have a version which has not come yet, or does not match; at most ${BUDGET}, and what comes then is not judged.`,
     examples: {
       valid: [
         '<url><loc>https://example.com/en</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/en"/><xhtml:link rel="alternate" hreflang="fr" href="https://example.com/fr"/></url>\n<url><loc>https://example.com/fr</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/en"/><xhtml:link rel="alternate" hreflang="fr" href="https://example.com/fr"/></url>',
@@ -39,7 +39,7 @@ export const hreflangReciprocal = defineRule({
     return {
       ...reader.visitor(0, context),
       end() {
-        reader.finish((finding) => context.report(finding.fault, finding.place, dataOf(finding)), context.listed);
+        reader.finish((finding) => context.report(finding.fault, finding.place, () => dataOf(finding)), context.listed);
         if (reader.full) context.report("budget", 0, { budget: BUDGET });
       },
     };
@@ -55,7 +55,7 @@ export const hreflangReciprocal = defineRule({
       end() {
         reader.finish((finding) => {
           const file = files[finding.file];
-          if (file !== undefined) context.report(finding.fault, file, finding.place, dataOf(finding));
+          if (file !== undefined) context.report(finding.fault, file, finding.place, () => dataOf(finding));
         }, context.listed);
         const last = files.at(-1);
         if (reader.full && last !== undefined) context.report("budget", last, 0, { budget: BUDGET });
