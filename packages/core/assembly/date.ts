@@ -33,6 +33,20 @@ function daysSinceEpoch(year: i32, month: i32, day: i32): i32 {
 
 /** DATE, DATETIME or 0 for [p, to); sets the instant. */
 export function dateFlags(p: usize, to: usize): i32 {
+  const flags = dateForm(p, to);
+  if (flags) dateDay = daysSinceEpoch(two(p) * 100 + two(p + 2), two(p + 5), two(p + 8));
+  if (dateSecond < 0) {
+    dateSecond += 86400;
+    dateDay--;
+  } else if (dateSecond >= 86400) {
+    dateSecond -= 86400;
+    dateDay++;
+  }
+  return flags;
+}
+
+/** As `dateFlags`, without the instant. */
+export function dateForm(p: usize, to: usize): i32 {
   const length = <i32>(to - p);
   if (length != 10 && length < 20) return 0;
   const lanes = length == 10 ? i8x16(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0) : i8x16.splat(-1);
@@ -41,12 +55,11 @@ export function dateFlags(p: usize, to: usize): i32 {
   const month = two(p + 5);
   const day = two(p + 8);
   if (year < 1 || <u32>(month - 1) > 11 || day < 1 || day > daysInMonth(year, month)) return 0;
-  dateDay = daysSinceEpoch(year, month, day);
   dateSecond = 0;
   return length == 10 ? DATE : timeFlags(p, to);
 }
 
-/** The part behind `YYYY-MM-DDThh:mm`; the date is already in `dateDay`. */
+/** The part behind `YYYY-MM-DDThh:mm`; leaves the second of the day in `dateSecond`, of the day before or after where the zone makes it so. */
 function timeFlags(p: usize, to: usize): i32 {
   const hour = two(p + 11);
   const minute = two(p + 14);
@@ -70,17 +83,6 @@ function timeFlags(p: usize, to: usize): i32 {
   const minutes = two(q + 4);
   const offset = hours * 60 + minutes;
   if (minutes > 59 || offset > 840) return 0;
-  shift(zone == 43 ? offset * -60 : offset * 60);
+  dateSecond += zone == 43 ? offset * -60 : offset * 60;
   return DATETIME;
-}
-
-function shift(seconds: i32): void {
-  dateSecond += seconds;
-  if (dateSecond < 0) {
-    dateSecond += 86400;
-    dateDay--;
-  } else if (dateSecond >= 86400) {
-    dateSecond -= 86400;
-    dateDay++;
-  }
 }

@@ -47,3 +47,6 @@ export const UNITS: usize = 0x340000;
 export const LENGTHS: usize = 0x34c100;
 /** Scheme and authority of the last URL that was not below the site, with the slash behind it. */
 export const PLAIN_HOST: usize = 0xbe00;
+/** What `scan` remembers of the markup between values: slots of 256 bytes. */
+export const GAPS: usize = 0x350000;
+export const GAPS_BYTES: usize = 0x10000;
