@@ -45,6 +45,8 @@ export const EXTRA_TEMPLATE: usize = 0x338000;
 /** For `scanValues`: the text as UTF-16, and the length of each value. */
 export const UNITS: usize = 0x340000;
 export const LENGTHS: usize = 0x34c100;
+/** Texts that many entries share: 256 slots of 16 bytes. */
+export const WORDS: usize = 0x34f000;
 /** Scheme and authority of the last URL that was not below the site, with the slash behind it. */
 export const PLAIN_HOST: usize = 0xbe00;
 /** What `scan` remembers of the markup between values: slots of 256 bytes. */

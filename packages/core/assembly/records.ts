@@ -238,28 +238,35 @@ function isLineEnd(p: usize): bool {
 /** Looks at the four fields and hashes the loc; false when the arena is full. `flags` are those found before. */
 export function checkRecord(record: usize, flags: i32): bool {
   if ((flags & (REC_BLANK | REC_QUOTES)) == 0) {
-    const found = checkLoc(WINDOW + <usize>load<i32>(record, 40), WINDOW + <usize>load<i32>(record, 44));
-    if (found == LOC_NO_ROOM) return false;
-    if (found == LOC_CLEAN) {
-      if (locInArena) {
-        store<i32>(record, ~(<i32>(locStart - ARENA)), 40);
-        store<i32>(record, ~(<i32>(locEnd - ARENA)), 44);
-      }
-      hashLoc(record + 16);
-    } else flags |= REC_LOC;
-    const lastmod = load<i32>(record, 48);
-    const lastmodEnd = load<i32>(record, 52);
-    if (lastmod != lastmodEnd) {
-      if (dateFlags(WINDOW + <usize>lastmod, WINDOW + <usize>lastmodEnd)) {
-        store<i32>(record, dateDay, 32);
-        store<i32>(record, dateSecond, 36);
-      } else flags |= REC_LASTMOD;
-    }
+    const found = checkPage(record);
+    if (found < 0) return false;
+    flags |= found;
     if (!isFrequency(WINDOW + <usize>load<i32>(record, 56), load<i32>(record, 60) - load<i32>(record, 56))) flags |= REC_CHANGEFREQ;
     if (!isPriority(WINDOW + <usize>load<i32>(record, 64), load<i32>(record, 68) - load<i32>(record, 64))) flags |= REC_PRIORITY;
   }
   store<i32>(record, flags, 12);
   return true;
+}
+
+/** Looks at loc and lastmod of a record and hashes the loc; returns flags, or -1 when the arena is full. */
+export function checkPage(record: usize): i32 {
+  const found = checkLoc(WINDOW + <usize>load<i32>(record, 40), WINDOW + <usize>load<i32>(record, 44));
+  if (found == LOC_NO_ROOM) return -1;
+  let flags = 0;
+  if (found == LOC_CLEAN) {
+    if (locInArena) {
+      store<i32>(record, ~(<i32>(locStart - ARENA)), 40);
+      store<i32>(record, ~(<i32>(locEnd - ARENA)), 44);
+    }
+    hashLoc(record + 16);
+  } else flags = REC_LOC;
+  const lastmod = load<i32>(record, 48);
+  const lastmodEnd = load<i32>(record, 52);
+  if (lastmod == lastmodEnd) return flags;
+  if (!dateFlags(WINDOW + <usize>lastmod, WINDOW + <usize>lastmodEnd)) return flags | REC_LASTMOD;
+  store<i32>(record, dateDay, 32);
+  store<i32>(record, dateSecond, 36);
+  return flags;
 }
 
 /** One of the seven words; the first eight bytes tell them apart. */

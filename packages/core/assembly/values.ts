@@ -1,17 +1,19 @@
 /**
  * Values of entries onto the tape: the twin of `src/kernel/twin/values.ts`. They stand one behind the other as UTF-16, and how long each is, is known. Of each
- * entry there are the four core fields, and then as many values as its shape says. Each is written into the window as UTF-8, where all else expects it.
+ * entry there are loc and lastmod, and then what its shape says. Each is written into the window as UTF-8, where all else expects it, behind the words.
  */
-import { NO_DATE, REC_EXTRA } from "./flags";
-import { ARENA, EXTRA_TEMPLATE, EXTRAS, LENGTHS, SHAPES, TAPE, TEMPLATE_SLOT, UNITS, WINDOW } from "./layout";
+import { NO_DATE, REC_CHANGEFREQ, REC_EXTRA, REC_PRIORITY } from "./flags";
+import { ARENA, EXTRA_TEMPLATE, EXTRAS, LENGTHS, SHAPES, TAPE, TEMPLATE_SLOT, UNITS, WINDOW, WORDS } from "./layout";
 import { arenaAt, checkUrl, clearArena, LOC_CLEAN, locEnd, locInArena, locStart } from "./loc";
-import { checkRecord, clearRecord } from "./records";
+import { checkPage, clearRecord, isFrequency, isPriority } from "./records";
 import { setScanResults } from "./results";
 
 const RECORD_BYTES: usize = 80;
 const CORE_FIELDS: usize = 4;
 const KIND_URL: i32 = 1;
 const LONGEST_REFERENCE: i32 = 6;
+const TEXT_WORD: i32 = 255;
+const WORDS_BYTES: usize = 0xff0;
 const REPLACEMENT: i32 = 0xfffd;
 
 /** Places of the next value, of its length and of the next extra value, and the end of what was written into the window. */
@@ -27,7 +29,8 @@ export function scanValues(entries: i32): void {
   units = UNITS;
   length = LENGTHS;
   shape = SHAPES;
-  at = WINDOW;
+  memory.copy(WINDOW, WORDS, WORDS_BYTES);
+  at = WINDOW + WORDS_BYTES;
   // Offset 0 means that a record has no extra values.
   extra = EXTRAS + 4;
   for (let index = 0; index < entries; index++) scanEntry(TAPE + <usize>index * RECORD_BYTES);
@@ -88,21 +91,40 @@ function writeCharacter(c: i32): void {
 function scanEntry(record: usize): void {
   clearRecord(record);
   store<i32>(record, <i32>(at - WINDOW));
-  for (let field: usize = 0; field < CORE_FIELDS; field++) {
-    const start = at;
-    takeValue();
-    if (at == start) continue;
-    store<i32>(record + (field << 3), <i32>(start - WINDOW), 40);
-    store<i32>(record + (field << 3), <i32>(at - WINDOW), 44);
-  }
+  takeField(record + 40);
+  takeField(record + 48);
   store<i32>(record, NO_DATE, 32);
   store<i32>(record, <i32>CORE_FIELDS, 72);
   flags = 0;
+  if (takeWord(record + 56) && !isFrequency(WINDOW + <usize>load<i32>(record, 56), load<i32>(record, 60) - load<i32>(record, 56))) flags |= REC_CHANGEFREQ;
+  if (takeWord(record + 64) && !isPriority(WINDOW + <usize>load<i32>(record, 64), load<i32>(record, 68) - load<i32>(record, 64))) flags |= REC_PRIORITY;
   if (load<u8>(shape)) scanExtras(record);
   shape++;
   store<i32>(record, <i32>(at - WINDOW), 4);
   // The arena has room for all that a text of so many units can need.
-  checkRecord(record, flags);
+  store<i32>(record, flags | checkPage(record), 12);
+}
+
+/** Takes a value and notes its start and end at `place`: both 0 where it is empty. */
+function takeField(place: usize): void {
+  const start = at;
+  takeValue();
+  const given = at != start;
+  store<i32>(place, given ? <i32>(start - WINDOW) : 0);
+  store<i32>(place, given ? <i32>(at - WINDOW) : 0, 4);
+}
+
+/** As `takeField` for the word that comes next in the shape; is it a text, so that it wants a look? */
+function takeWord(place: usize): bool {
+  const word = <i32>load<u8>(shape++);
+  if (word == TEXT_WORD) {
+    takeField(place);
+    return true;
+  }
+  const start = word << 4;
+  store<i32>(place, start);
+  store<i32>(place, start + <i32>load<u8>(WORDS + <usize>start, 15), 4);
+  return false;
 }
 
 /** Notes the extra values of an entry: the most bytes they take as written, then of each its column, start and end, and 0 behind the last. */
@@ -110,7 +132,8 @@ function scanExtras(record: usize): void {
   const first = extra;
   let most = 0;
   extra += 4;
-  for (let column = <i32>load<u8>(shape); column != 0; column = <i32>load<u8>(++shape)) {
+  for (let column = <i32>load<u8>(shape); column != 0; column = <i32>load<u8>(shape)) {
+    shape++;
     const open = EXTRA_TEMPLATE + <usize>(column * 2) * TEMPLATE_SLOT;
     const url = load<i32>(open, 4) == KIND_URL;
     const bytes = noteExtra(column, url);
@@ -125,12 +148,15 @@ function scanExtras(record: usize): void {
 
 /** Notes one value; returns its bytes. */
 function noteExtra(column: i32, url: bool): i32 {
+  store<i32>(extra, column);
+  if (!url) {
+    takeWord(extra + 4);
+    return load<i32>(extra, 8) - load<i32>(extra, 4);
+  }
   const start = at;
   takeValue();
-  store<i32>(extra, column);
   store<i32>(extra, <i32>(start - WINDOW), 4);
   store<i32>(extra, <i32>(at - WINDOW), 8);
-  if (!url) return <i32>(at - start);
   if (checkUrl(start, at) != LOC_CLEAN) flags |= REC_EXTRA;
   else if (locInArena) {
     store<i32>(extra, ~(<i32>(locStart - ARENA)), 4);

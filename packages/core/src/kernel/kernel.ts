@@ -91,6 +91,16 @@ export const MAX_UNITS = 24_576 as const;
 export const MAX_VALUES = 4096 as const;
 export const MAX_VALUE_ENTRIES = 1024 as const;
 
+/**
+ * Words are short texts that many entries share and that are written as they are: the caller knows that they are good. An entry names them by number instead of
+ * bringing them as text. Word 0 is the empty text.
+ */
+export const WORDS = 255 as const;
+/** Bytes of the slot of a word: its text in ASCII, and its length in the last byte. */
+export const WORD_BYTES = 16 as const;
+/** Stands for a word where a text is given. */
+export const TEXT_WORD = 255 as const;
+
 /** A column besides the core fields, and the text between which `emit` puts its values. */
 export interface ExtraColumn {
   /** `url`: checked as a loc is, but of any host, and `&` and `'` are written as references. `plain`: the caller knows that it is written as it is. */
@@ -155,15 +165,20 @@ export interface Kernel {
   /** Writing: scans whole records of window[from, to) onto the tape; `final` says that the last record may lack its terminator. Results as for `scan`; BAIL is not used (odd records are flagged). NEED_INPUT with safe = from and a full window means a record too long. */
   scanRecords(from: number, to: number, final: boolean): ScanStatus;
   /**
-   * Writing: puts `entries` entries onto the tape whose values stand one behind the other in `text`: of each the four core fields first, then those of the extra
-   * columns that `shapes` names; how long each value is stands in `lengths`. Flags, hashes and results are those of `scanRecords` with the prefix and length of
-   * its table, which has to be set before, as has the template.
+   * Writing: puts `entries` entries onto the tape as their `shapes` say. Values that are no words stand one behind the other in `text`, and how long each is, in
+   * `lengths`: of each entry loc and lastmod first. Flags, hashes and results are those of `scanRecords` with the prefix and length of its table, which has to
+   * be set before, as has the template.
    */
   scanValues(text: string, entries: number): void;
   /** For `scanValues`: UTF-16 units of each value. */
   readonly lengths: Uint16Array;
-  /** For `scanValues`: of each entry, one behind the other, the numbers of its extra columns from 1, then a 0. */
+  /**
+   * For `scanValues`: of each entry, one behind the other, the words of changefreq and priority (or TEXT_WORD), then for each value of an extra column the number
+   * of the column from 1 (and behind that of a `plain` one its word, or TEXT_WORD), then a 0.
+   */
   readonly shapes: Uint8Array;
+  /** For `scanValues`: WORD_BYTES for each word. Of word 0 all are zeros. */
+  readonly words: Uint8Array;
   setEmitTemplate(template: EmitTemplate): void;
   /**
    * Writing: writes CLEAN records of the tape from record `first` to out[outFrom, outEnd), at most `maxEntries`, and stops at a record that is neither CLEAN nor SKIP, or does not fit.

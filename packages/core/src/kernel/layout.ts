@@ -30,6 +30,7 @@ export const SHAPES_BYTES = 0x4000;
 export const EXTRA_TEMPLATE = 0x338000;
 export const UNITS = 0x340000;
 export const LENGTHS = 0x34c100;
+export const WORDS = 0x34f000;
 /** Zeroed bytes behind the window, so that a look ahead needs no check. */
 export const PADDING_BYTES = 0x100;
 

@@ -1,4 +1,16 @@
-import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, MAX_VALUES, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import {
+  type EmitTemplate,
+  type Kernel,
+  MARK_INTS,
+  MAX_MARKS,
+  MAX_VALUES,
+  type RecordTable,
+  type ScanStatus,
+  type ScanTable,
+  WINDOW_BYTES,
+  WORD_BYTES,
+  WORDS,
+} from "./kernel.ts";
 import { ARENA_BYTES, EXTRAS_INTS, OUT_BYTES, PADDING_BYTES, SHAPES_BYTES, TAPE_INTS } from "./layout.ts";
 import type { SurveySettings } from "./survey.ts";
 import { TwinEmit } from "./twin/emit.ts";
@@ -22,6 +34,7 @@ export class TypeScriptKernel implements Kernel {
   readonly marks = new Int32Array(MAX_MARKS * MARK_INTS);
   readonly lengths = new Uint16Array(MAX_VALUES);
   readonly shapes = new Uint8Array(SHAPES_BYTES);
+  readonly words = new Uint8Array(WORDS * WORD_BYTES);
   readonly hashResult = new Int32Array(4);
   readonly surveyed: Int32Array;
   readonly #key = new Int32Array(4);
@@ -46,12 +59,12 @@ export class TypeScriptKernel implements Kernel {
     this.window = padded.subarray(0, WINDOW_BYTES);
     this.#words = new Int32Array(padded.buffer, 0, WINDOW_BYTES / 4);
     this.#scan = new TwinScan(padded, this.arena, this.tape);
-    const { arena, tape, out, marks, lengths, shapes } = this;
+    const { arena, tape, out, marks, lengths, shapes, words } = this;
     const extras = new Int32Array(EXTRAS_INTS);
     this.#loc = new LocCheck(padded, arena);
     const check = new RecordCheck(padded, tape, this.#key, this.#loc);
     this.#records = new TwinRecords(padded, tape, this.#loc, check);
-    this.#values = new TwinValues({ window: padded, tape, extras, lengths, shapes }, this.#loc, check);
+    this.#values = new TwinValues({ window: padded, tape, extras, lengths, shapes, words }, this.#loc, check);
     this.#emit = new TwinEmit({ window: padded, arena, tape, extras, out, marks, key: this.#key });
     this.surveyed = new Int32Array(out.buffer);
     this.#survey = new TwinSurvey(this.#key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type EmitTemplate, type Kernel, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable } from "./kernel.ts";
+import { type EmitTemplate, type Kernel, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable, TEXT_WORD, WORD_BYTES } from "./kernel.ts";
 import { bytesOf, createRandom, KERNELS, resultsOf, twin, wasm } from "./testing/kernels.ts";
 
 const TABLE: RecordTable = { delimiter: 0, terminator: 0, quoted: false, columns: [], prefix: bytesOf("https://e.com/"), maxLocBytes: 2047 };
@@ -16,16 +16,27 @@ const TEMPLATE: EmitTemplate = {
 };
 const LOC = "https://e.com/page";
 
-/** An entry: its four core fields, and then pairs of a column and its value. */
-type Values = readonly [string, string, string, string, ...(readonly [number, string])[]];
+/** Words by number, the first being 1. */
+const WORDS = ["daily", "0.5", "monthly", "fifteen letters"];
+
+/** An entry: its four core fields, and then pairs of a column and its value. A number is a word. */
+type Values = readonly [string, string, string | number, string | number, ...(readonly [number, string | number])[]];
 
 function scan(kernel: Kernel, entries: readonly Values[], site = "https://e.com/"): void {
   kernel.setEmitTemplate(TEMPLATE);
   kernel.setRecordTable({ ...TABLE, prefix: bytesOf(site) });
   const texts = entries.flatMap(([loc, lastmod, changefreq, priority, ...extras]) => [loc, lastmod, changefreq, priority, ...extras.map(([, text]) => text)]);
-  kernel.lengths.set(texts.map(({ length }) => length));
-  kernel.shapes.set(entries.flatMap(([, , , , ...extras]) => [...extras.map(([column]) => column), 0]));
-  kernel.scanValues(texts.join(""), entries.length);
+  kernel.words.fill(0);
+  for (const [index, word] of WORDS.entries()) kernel.words.set([...bytesOf(word.padEnd(WORD_BYTES - 1, "\0")), word.length], (index + 1) * WORD_BYTES);
+  const given = texts.filter((text) => typeof text === "string");
+  kernel.lengths.set(given.map(({ length }) => length));
+  kernel.shapes.set(entries.flatMap(shapeOf));
+  kernel.scanValues(given.join(""), entries.length);
+}
+
+function shapeOf([, , changefreq, priority, ...extras]: Values): number[] {
+  const wordOf = (value: string | number): number => (typeof value === "number" ? value : TEXT_WORD);
+  return [wordOf(changefreq), wordOf(priority), ...extras.flatMap(([column, value]) => (column === 1 ? [column, wordOf(value)] : [column])), 0];
 }
 
 const flagsOf = (kernel: Kernel, record: number): number => kernel.tape[record * RECORD_INTS + RECORD.FLAGS] ?? -1;
@@ -71,6 +82,19 @@ describe.each(KERNELS)("scanValues of the $name kernel", (kernel) => {
     expect(written(kernel)).toBe(
       `<url><loc>${LOC}</loc><lastmod>2024-01-01</lastmod><priority>0.5</priority><a>x</a><b>https://f.com/?a&amp;b</b><b>https://f.com/%C3%A9</b></url>\n` +
         "<url><loc>https://e.com/b</loc><changefreq>daily</changefreq></url>\n<url><loc>https://e.com/c&amp;d</loc><a>y</a></url>\n",
+    );
+  });
+
+  it("takes words by their numbers", () => {
+    scan(kernel, [
+      [LOC, "", 1, 2, [1, 4], [1, "text"], [2, "https://f.com/"], [1, 0], [1, 3]],
+      [LOC, "2024-01-01", 0, 0],
+      [LOC, "", "never", 2],
+    ]);
+    expect([0, 1, 2].map((record) => flagsOf(kernel, record))).toEqual([0, 0, 0]);
+    expect(written(kernel)).toBe(
+      `<url><loc>${LOC}</loc><changefreq>daily</changefreq><priority>0.5</priority><a>fifteen letters</a><a>text</a><b>https://f.com/</b><a></a><a>monthly</a></url>\n` +
+        `<url><loc>${LOC}</loc><lastmod>2024-01-01</lastmod></url>\n<url><loc>${LOC}</loc><changefreq>never</changefreq><priority>0.5</priority></url>\n`,
     );
   });
 
@@ -132,10 +156,10 @@ describe("scanValues of both kernels", () => {
     const urls = URLS.map(([url]) => url);
     for (let run = 0; run < 500; run++) {
       const entries = Array.from({ length: random(6) }, (): Values => {
-        const extras = Array.from({ length: random(4) }, (): [number, string] =>
-          random(2) === 0 ? [1, pick(["", "x", "en", "\ud83d", "\ude00", "é"])] : [2, pick(urls)],
+        const extras = Array.from({ length: random(4) }, (): [number, string | number] =>
+          random(2) === 0 ? [1, pick(["", "x", "en", "\ud83d", "\ude00", "é", 0, 1, 4])] : [2, pick(urls)],
         );
-        return [pick([LOC, ...urls]), pick(["", "2024-01-01", "2024"]), pick(["", "daily", "x"]), pick(["", "0.5", "2"]), ...extras];
+        return [pick([LOC, ...urls]), pick(["", "2024-01-01", "2024"]), pick(["", "daily", "x", 0, 1, 3]), pick(["", "0.5", "2", 0, 2]), ...extras];
       });
       const [site, room] = [pick(["https://e.com/", "https://", ""]), random(3000)];
       const [a, b] = [wasm, twin].map((kernel) => {

@@ -1,5 +1,17 @@
 import { compileExtras, compileTemplate } from "./emit-template.ts";
-import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, MAX_VALUES, type RecordTable, type ScanStatus, type ScanTable, WINDOW_BYTES } from "./kernel.ts";
+import {
+  type EmitTemplate,
+  type Kernel,
+  MARK_INTS,
+  MAX_MARKS,
+  MAX_VALUES,
+  type RecordTable,
+  type ScanStatus,
+  type ScanTable,
+  WINDOW_BYTES,
+  WORD_BYTES,
+  WORDS,
+} from "./kernel.ts";
 import * as layout from "./layout.ts";
 import { compileRecordTable } from "./record-table.ts";
 import { compileScanTable } from "./scan-table.ts";
@@ -36,6 +48,7 @@ export class WasmKernel implements Kernel {
   readonly surveyed: Int32Array;
   readonly lengths: Uint16Array;
   readonly shapes: Uint8Array;
+  readonly words: Uint8Array;
   readonly hashResult = new Int32Array(4);
   readonly #memory: Uint8Array;
   readonly #results: Int32Array;
@@ -57,6 +70,7 @@ export class WasmKernel implements Kernel {
     this.surveyed = new Int32Array(buffer, layout.OUT, layout.OUT_BYTES / 4);
     this.lengths = new Uint16Array(buffer, layout.LENGTHS, MAX_VALUES);
     this.shapes = new Uint8Array(buffer, layout.SHAPES, layout.SHAPES_BYTES);
+    this.words = new Uint8Array(buffer, layout.WORDS, WORDS * WORD_BYTES);
     this.marks = new Int32Array(buffer, layout.MARKS, MAX_MARKS * MARK_INTS);
   }
 

@@ -5,6 +5,8 @@ import type { BadRow, EntryBatch, RecordStream, Source, SourceItem } from "./typ
 
 /** Entries between two looks at the signal and the progress. */
 const LOOK_ENTRIES = 8192;
+/** Items that one call takes: a loop in a function that is called often is compiled long before one that runs for long in a single call. */
+const ITEMS_A_CALL = 1024;
 
 /** Takes items of every form out of a source. */
 export class Feed {
@@ -12,6 +14,8 @@ export class Feed {
   readonly #plain: PlainEntries;
   readonly #look: () => void;
   #untilLook = LOOK_ENTRIES;
+  /** What the last item that was taken has to wait for. */
+  #wait: Promise<void> | undefined;
 
   constructor(means: RecordMeans, look: () => void) {
     this.#means = means;
@@ -24,6 +28,11 @@ export class Feed {
     if (Array.isArray(source)) this.#means.intake.unique?.expect(source.length);
     if (isAsync(source)) {
       for await (const item of source) await this.#item(item);
+    } else if (isPlainArray(source)) {
+      for (let at = 0; at < source.length; ) {
+        at = this.#takeSome(source, at);
+        await this.#wait;
+      }
     } else {
       for (const item of source) {
         const wait = this.#item(item);
@@ -32,6 +41,17 @@ export class Feed {
     }
     await this.#plain.flush();
     this.#look();
+  }
+
+  /** Takes items from `from` on, up to one that has to be waited for; returns the number of the next. */
+  #takeSome(items: readonly SourceItem[], from: number): number {
+    this.#wait = undefined;
+    let at = from;
+    for (const end = Math.min(from + ITEMS_A_CALL, items.length); at < end && this.#wait === undefined; at++) {
+      const wait = this.#item(items[at] as SourceItem);
+      if (wait !== undefined) this.#wait = wait;
+    }
+    return at;
   }
 
   #item(item: SourceItem): void | Promise<void> {
@@ -57,14 +77,26 @@ export class Feed {
     this.#means.intake.skip({ reason, message, value }, source, line);
   }
 
-  async #batch({ entries, source, lines }: EntryBatch): Promise<void> {
+  async #batch(batch: EntryBatch): Promise<void> {
+    const { entries } = batch;
     if (entries.length >= LOOK_ENTRIES) this.#means.intake.unique?.expect(entries.length);
-    for (let at = 0; at < entries.length; at++) {
+    for (let at = 0; at < entries.length; ) {
+      at = this.#takeEntries(batch, at);
+      await this.#wait;
+    }
+  }
+
+  /** As `#takeSome`, of a batch. */
+  #takeEntries({ entries, source, lines }: EntryBatch, from: number): number {
+    this.#wait = undefined;
+    let at = from;
+    for (const end = Math.min(from + ITEMS_A_CALL, entries.length); at < end && this.#wait === undefined; at++) {
       this.#tick();
       const entry: unknown = entries[at];
       const wait = this.#plain.add(typeof entry === "string" || entry instanceof URL ? { loc: entry } : entry, source, lines?.[at] ?? 0);
-      if (wait !== undefined) await wait;
+      if (wait !== undefined) this.#wait = wait;
     }
+    return at;
   }
 
   async #records(records: RecordStream): Promise<void> {
@@ -79,6 +111,11 @@ export class Feed {
     this.#untilLook = LOOK_ENTRIES;
     this.#look();
   }
+}
+
+/** Is this an array that gives its items as they stand in it? */
+function isPlainArray(source: Source): source is readonly SourceItem[] {
+  return Array.isArray(source) && source[Symbol.iterator] === Array.prototype[Symbol.iterator];
 }
 
 function isAsync(source: Source): source is AsyncIterable<SourceItem> {

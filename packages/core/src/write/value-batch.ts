@@ -1,25 +1,21 @@
 /**
  * Gathers entries of core fields, alternates and images as values for the kernel: a few hundred strings become one text, which goes into the kernel's memory
- * with one call. What else an entry may hold, or in another type, is for the slow way; whether the values are good, the
- * kernel says.
+ * with one call, and what many entries share becomes words. What else an entry may hold, or in another type, is for the slow way; whether the values are good,
+ * the kernel says.
  */
-import { type Kernel, MAX_UNITS, MAX_VALUE_ENTRIES, MAX_VALUES } from "../kernel/kernel.ts";
-import { isPlainHreflang } from "../value/language-tag.ts";
+import { type Kernel, MAX_UNITS, MAX_VALUE_ENTRIES, MAX_VALUES, TEXT_WORD } from "../kernel/kernel.ts";
 import { formatLastmod } from "../value/lastmod.ts";
 import { EXTRA, extraPlans } from "./emit-templates.ts";
 import type { GivenRecord } from "./record-run.ts";
+import { frequencyWord, numberWord, priorityWord, ValueWords } from "./value-words.ts";
 
 /** Larger pieces leave the cache. */
 const BATCH_LENGTH = 16_384;
 /** An entry of more characters or values is none of the many. */
 const MAX_ENTRY_LENGTH: number = MAX_UNITS - BATCH_LENGTH;
 const MAX_ENTRY_VALUES = 1024;
+const CORE_VALUES = 4;
 const FULL_VALUES = MAX_VALUES - MAX_ENTRY_VALUES;
-/** Languages that are remembered. */
-const MAX_LANGUAGES = 1024;
-/** The numbers from 0 to 1 that most priorities are: turning a number into text costs as much as all else about an entry. */
-const HUNDREDTHS: readonly number[] = /* @__PURE__ */ Array.from({ length: 101 }, (_, at) => at / 100);
-const HUNDREDTH_TEXTS: readonly string[] = /* @__PURE__ */ HUNDREDTHS.map(String);
 
 type Properties = Readonly<Record<"loc" | "lastmod" | "changefreq" | "priority" | "alternates" | "images", unknown>>;
 
@@ -38,27 +34,30 @@ export class ValueBatch {
   readonly #entries: GivenRecord["entry"][] = [];
   readonly #sources: string[] = [];
   readonly #lines: number[] = [];
-  readonly #languages = new Map<string, boolean>();
-  /** Characters, values and shapes of the entries so far; and of the entry being added. */
+  readonly #words: ValueWords;
+  /** Characters, texts, extra values and shapes of the entries so far; and the same with the entry being added. */
   #length = 0;
   #values = 0;
+  #extras = 0;
   #shape = 0;
   #entryLength = 0;
   #entryValues = 0;
+  #entryExtras = 0;
   #entryShape = 0;
 
   /** `rich` says whether extensions are written. */
-  constructor({ lengths, shapes }: Pick<Kernel, "lengths" | "shapes">, rich: boolean) {
+  constructor({ lengths, shapes, words }: Pick<Kernel, "lengths" | "shapes" | "words">, rich: boolean) {
     const { alternates, images } = extraPlans();
     this.#alternatesBit = alternates.namespaceBit;
     this.#imagesBit = images.namespaceBit;
     this.#rich = rich;
     this.#lengths = lengths;
     this.#shapes = shapes;
+    this.#words = new ValueWords(words);
   }
 
   get full(): boolean {
-    return this.#length >= BATCH_LENGTH || this.#values >= FULL_VALUES || this.count === MAX_VALUE_ENTRIES;
+    return this.#length >= BATCH_LENGTH || this.#values >= FULL_VALUES || this.#extras >= FULL_VALUES || this.count === MAX_VALUE_ENTRIES;
   }
 
   /** Adds an entry; false where it is one for the slow way. */
@@ -72,7 +71,6 @@ export class ValueBatch {
     }
     const { loc, lastmod, changefreq, priority, alternates, images } = entry as Properties;
     if (!this.#addCore(loc, lastmod, changefreq, priority)) return false;
-    this.#entryShape = this.#shape;
     let namespaces = 0;
     if (extended) {
       if (!this.#rich || !this.#addAlternates(alternates) || !this.#addImages(images)) return false;
@@ -90,6 +88,7 @@ export class ValueBatch {
     this.count = count + 1;
     this.#shape = this.#entryShape + 1;
     this.#values = this.#entryValues;
+    this.#extras = this.#entryExtras;
     this.#length += this.#entryLength;
     return true;
   }
@@ -97,30 +96,41 @@ export class ValueBatch {
   #addCore(loc: unknown, lastmod: unknown, changefreq: unknown, priority: unknown): boolean {
     const address = typeof loc === "string" ? loc : loc instanceof URL ? loc.href : undefined;
     const date = typeof lastmod === "string" ? lastmod : dateText(lastmod);
-    const word = typeof changefreq === "string" ? changefreq : changefreq === undefined || changefreq === null ? "" : undefined;
-    const number =
-      typeof priority === "number"
-        ? numberText(priority)
-        : typeof priority === "string"
-          ? priority
-          : priority === undefined || priority === null
-            ? ""
-            : undefined;
-    if (address === undefined || date === undefined || word === undefined || number === undefined) return false;
+    if (address === undefined || date === undefined) return false;
     const at = this.#values;
-    const texts = this.#texts;
-    texts[at] = address;
-    texts[at + 1] = date;
-    texts[at + 2] = word;
-    texts[at + 3] = number;
-    const lengths = this.#lengths;
-    lengths[at] = address.length;
-    lengths[at + 1] = date.length;
-    lengths[at + 2] = word.length;
-    lengths[at + 3] = number.length;
-    this.#entryValues = at + 4;
-    this.#entryLength = address.length + date.length + word.length + number.length;
+    this.#texts[at] = address;
+    this.#texts[at + 1] = date;
+    this.#lengths[at] = address.length;
+    this.#lengths[at + 1] = date.length;
+    this.#entryLength = address.length + date.length;
+    this.#entryValues = at + 2;
+    this.#entryExtras = this.#extras;
+    this.#entryShape = this.#shape;
+    if (typeof changefreq === "string") this.#addWord(frequencyWord(changefreq), changefreq);
+    else if (changefreq === undefined || changefreq === null) this.#addWord(0, "");
+    else return false;
+    if (typeof priority === "number") this.#addNumber(priority);
+    else if (typeof priority === "string") this.#addWord(priorityWord(priority), priority);
+    else if (priority === undefined || priority === null) this.#addWord(0, "");
+    else return false;
     return true;
+  }
+
+  #addNumber(value: number): void {
+    const word = numberWord(value);
+    // Turning a number into text costs as much as all else about an entry.
+    this.#addWord(word, word === TEXT_WORD ? String(value) : "");
+  }
+
+  #addWord(word: number, text: string): void {
+    this.#shapes[this.#entryShape++] = word;
+    if (word === TEXT_WORD) this.#addText(text);
+  }
+
+  #addText(text: string): void {
+    this.#texts[this.#entryValues] = text;
+    this.#lengths[this.#entryValues++] = text.length;
+    this.#entryLength += text.length;
   }
 
   #addAlternates(alternates: unknown): boolean {
@@ -131,8 +141,12 @@ export class ValueBatch {
       const alternate = given[at];
       if (typeof alternate !== "object" || alternate === null) return false;
       const { hreflang, href } = alternate as Readonly<Record<"hreflang" | "href", unknown>>;
-      if (typeof hreflang !== "string" || typeof href !== "string" || !this.#isPlainLanguage(hreflang)) return false;
-      if (!this.#addValue(EXTRA.HREFLANG, hreflang) || !this.#addValue(EXTRA.HREF, href)) return false;
+      if (typeof hreflang !== "string" || typeof href !== "string" || !this.#addColumn(EXTRA.HREFLANG)) return false;
+      const word = this.#words.ofLanguage(hreflang);
+      if (word === undefined) return false;
+      this.#addWord(word, hreflang);
+      if (!this.#addColumn(EXTRA.HREF)) return false;
+      this.#addText(href);
     }
     return true;
   }
@@ -146,31 +160,21 @@ export class ValueBatch {
       if (typeof image !== "object" || image === null) return false;
       for (const property in image) if (property !== "loc") return false;
       const { loc } = image as Readonly<Record<"loc", unknown>>;
-      if (typeof loc !== "string" || !this.#addValue(EXTRA.IMAGE_LOC, loc)) return false;
+      if (typeof loc !== "string" || !this.#addColumn(EXTRA.IMAGE_LOC)) return false;
+      this.#addText(loc);
     }
     return true;
   }
 
-  /** Adds the value of an extra column; false where the entry has too many. */
-  #addValue(column: number, text: string): boolean {
-    if (this.#entryValues - this.#values >= MAX_ENTRY_VALUES) return false;
-    this.#texts[this.#entryValues] = text;
-    this.#lengths[this.#entryValues++] = text.length;
+  /** Says that a value of an extra column comes next; false where the entry has too many. */
+  #addColumn(column: number): boolean {
+    if (this.#entryExtras - this.#extras >= MAX_ENTRY_VALUES - CORE_VALUES) return false;
+    this.#entryExtras++;
     this.#shapes[this.#entryShape++] = column;
-    this.#entryLength += text.length;
     return true;
   }
 
-  #isPlainLanguage(hreflang: string): boolean {
-    const known = this.#languages.get(hreflang);
-    if (known !== undefined) return known;
-    if (this.#languages.size >= MAX_LANGUAGES) this.#languages.clear();
-    const plain = isPlainHreflang(hreflang);
-    this.#languages.set(hreflang, plain);
-    return plain;
-  }
-
-  /** All values, one behind the other. */
+  /** All texts, one behind the other. */
   text(): string {
     return this.#texts.slice(0, this.#values).join("");
   }
@@ -185,6 +189,7 @@ export class ValueBatch {
     this.allNamespaces = 0;
     this.#length = 0;
     this.#values = 0;
+    this.#extras = 0;
     this.#shape = 0;
   }
 }
@@ -197,9 +202,4 @@ function dateText(value: unknown): string | undefined {
   if (!(value instanceof Date)) return undefined;
   const date = formatLastmod(value);
   return date.ok ? date.value.text : undefined;
-}
-
-function numberText(value: number): string {
-  const at = (value * 100 + 0.5) | 0;
-  return at >= 0 && at <= 100 && HUNDREDTHS[at] === value ? (HUNDREDTH_TEXTS[at] as string) : String(value);
 }

@@ -24,19 +24,28 @@ export class RecordCheck {
     let flags = found;
     if ((flags & (RECORD_FLAG.BLANK | RECORD_FLAG.QUOTES)) === 0) {
       const at = record + RECORD.TEXT;
-      const loc = this.#loc;
-      if (!loc.check(tape[at] as number, tape[at + 1] as number)) return false;
-      if (loc.clean) {
-        tape[at] = loc.inArena ? ~loc.start : loc.start;
-        tape[at + 1] = loc.inArena ? ~loc.end : loc.end;
-        loc.hash(this.#key, tape, record + RECORD.HASH);
-      } else flags |= RECORD_FLAG.LOC;
-      flags |= this.#checkLastmod(record, tape[at + 2] as number, tape[at + 3] as number);
+      const more = this.checkPage(record);
+      if (more < 0) return false;
+      flags |= more;
       if (!isFrequency(this.#window, tape[at + 4] as number, tape[at + 5] as number)) flags |= RECORD_FLAG.CHANGEFREQ;
       if (!isPriority(this.#window, tape[at + 6] as number, tape[at + 7] as number)) flags |= RECORD_FLAG.PRIORITY;
     }
     tape[record + RECORD.FLAGS] = flags;
     return true;
+  }
+
+  /** Looks at loc and lastmod of a record and hashes the loc; returns flags, or -1 when the arena is full. */
+  checkPage(record: number): number {
+    const tape = this.#tape;
+    const at = record + RECORD.TEXT;
+    const loc = this.#loc;
+    if (!loc.check(tape[at] as number, tape[at + 1] as number)) return -1;
+    const lastmod = this.#checkLastmod(record, tape[at + 2] as number, tape[at + 3] as number);
+    if (!loc.clean) return lastmod | RECORD_FLAG.LOC;
+    tape[at] = loc.inArena ? ~loc.start : loc.start;
+    tape[at + 1] = loc.inArena ? ~loc.end : loc.end;
+    loc.hash(this.#key, tape, record + RECORD.HASH);
+    return lastmod;
   }
 
   #checkLastmod(record: number, p: number, to: number): number {

@@ -1,6 +1,7 @@
 import type { CompiledExtra } from "../emit-template.ts";
-import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS } from "../kernel.ts";
+import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS, TEXT_WORD, WORD_BYTES } from "../kernel.ts";
 import { writeUtf8 } from "../strings.ts";
+import { isFrequency, isPriority } from "./core-values.ts";
 import type { LocCheck } from "./loc-check.ts";
 import type { RecordCheck } from "./record-check.ts";
 
@@ -17,6 +18,7 @@ export interface ValuesMemory {
   readonly extras: Int32Array;
   readonly lengths: Uint16Array;
   readonly shapes: Uint8Array;
+  readonly words: Uint8Array;
 }
 
 /** Scans values that stand one behind the other and whose lengths are known: the twin of `assembly/values.ts`. */
@@ -53,10 +55,12 @@ export class TwinValues {
   }
 
   scan(text: string, entries: number): void {
-    this.#ascii = writeUtf8(text, this.#memory.window, 0) === text.length;
+    const { window, words } = this.#memory;
+    window.set(words);
+    this.#ascii = writeUtf8(text, window, words.length) === text.length;
     if (!this.#ascii && this.#joinsHalves(text)) this.#writeApart(text);
     this.#loc.arenaLength = 0;
-    this.#at = 0;
+    this.#at = words.length;
     this.#value = 0;
     this.#shape = 0;
     // Offset 0 means that a record has no extra values.
@@ -79,8 +83,8 @@ export class TwinValues {
   }
 
   #writeApart(text: string): void {
-    const { lengths, window } = this.#memory;
-    let at = 0;
+    const { lengths, window, words } = this.#memory;
+    let at = words.length;
     for (let value = 0, from = 0; from < text.length; value++) {
       const to = from + (lengths[value] as number);
       at += writeUtf8(text.slice(from, to), window, at);
@@ -107,24 +111,44 @@ export class TwinValues {
   }
 
   #scanEntry(record: number): void {
-    const { tape, shapes } = this.#memory;
+    const { window, tape, shapes } = this.#memory;
     for (let i = record; i < record + RECORD_INTS; i++) tape[i] = 0;
     tape[record + RECORD.START] = this.#at;
-    for (let field = 0; field < CORE_FIELDS; field++) {
-      const start = this.#at;
-      this.#takeValue();
-      if (this.#at === start) continue;
-      tape[record + RECORD.TEXT + field * 2] = start;
-      tape[record + RECORD.TEXT + field * 2 + 1] = this.#at;
-    }
+    const text = record + RECORD.TEXT;
+    this.#takeField(tape, text);
+    this.#takeField(tape, text + 2);
     tape[record + RECORD.DAY] = NO_DATE;
     tape[record + RECORD.COLUMNS] = CORE_FIELDS;
     this.#flags = 0;
+    if (this.#takeWord(tape, text + 4) && !isFrequency(window, tape[text + 4] as number, tape[text + 5] as number)) this.#flags |= RECORD_FLAG.CHANGEFREQ;
+    if (this.#takeWord(tape, text + 6) && !isPriority(window, tape[text + 6] as number, tape[text + 7] as number)) this.#flags |= RECORD_FLAG.PRIORITY;
     if (shapes[this.#shape] !== 0) this.#scanExtras(record);
     this.#shape++;
     tape[record + RECORD.END] = this.#at;
     // The arena has room for all that a text of so many units can need.
-    this.#check.check(record, this.#flags);
+    tape[record + RECORD.FLAGS] = this.#flags | this.#check.checkPage(record);
+  }
+
+  /** Takes a value and notes its start and end at place: both 0 where it is empty. */
+  #takeField(to: Int32Array, place: number): void {
+    const start = this.#at;
+    this.#takeValue();
+    const given = this.#at !== start;
+    to[place] = given ? start : 0;
+    to[place + 1] = given ? this.#at : 0;
+  }
+
+  /** As `#takeField` for the word that comes next in the shape; is it a text, so that it wants a look? */
+  #takeWord(to: Int32Array, place: number): boolean {
+    const { shapes, words } = this.#memory;
+    const word = shapes[this.#shape++] as number;
+    if (word === TEXT_WORD) {
+      this.#takeField(to, place);
+      return true;
+    }
+    to[place] = word * WORD_BYTES;
+    to[place + 1] = word * WORD_BYTES + (words[word * WORD_BYTES + WORD_BYTES - 1] as number);
+    return false;
   }
 
   /** Notes the extra values of an entry: the most bytes they take as written, then of each its column, start and end, and 0 behind the last. */
@@ -133,7 +157,8 @@ export class TwinValues {
     const first = this.#extra;
     let most = 0;
     this.#extra++;
-    for (let column = shapes[this.#shape] as number; column !== 0; column = shapes[++this.#shape] as number) {
+    for (let column = shapes[this.#shape] as number; column !== 0; column = shapes[this.#shape] as number) {
+      this.#shape++;
       const { url, open, close } = this.#columns[column - 1] as CompiledExtra;
       this.#note(column, url);
       const bytes = Math.abs((extras[this.#extra + 2] as number) - (extras[this.#extra + 1] as number));
@@ -149,12 +174,15 @@ export class TwinValues {
     const { extras } = this.#memory;
     const loc = this.#loc;
     const extra = this.#extra;
+    extras[extra] = column;
+    if (!url) {
+      this.#takeWord(extras, extra + 1);
+      return;
+    }
     const start = this.#at;
     this.#takeValue();
-    extras[extra] = column;
     extras[extra + 1] = start;
     extras[extra + 2] = this.#at;
-    if (!url) return;
     loc.checkUrl(start, this.#at);
     if (!loc.clean) this.#flags |= RECORD_FLAG.EXTRA;
     else if (loc.inArena) {
