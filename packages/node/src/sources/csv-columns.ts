@@ -1,4 +1,5 @@
 import type { CoreColumn } from "@mapwright/core";
+import { simplifyName } from "./assumed-names.ts";
 
 /** What a column of a CSV file holds; null is passed over. */
 export type Column =
@@ -40,10 +41,6 @@ const CORE_NAMES: Readonly<Record<string, CoreColumn>> = {
 const HREFLANG_NAME = /^(?:(?:hreflang|alternate)\s*:\s*(\S+)|hreflang[\s_.-]+([a-z]{2,3}(?:[_-][a-z0-9]{2,8})*|x[_-]default))$/i;
 const IMAGE_NAME = /^images?(?:[\s:_.-]*(?:\d+|locs?|urls?))?$/i;
 
-function simplify(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]+/g, "");
-}
-
 function hreflangOf(name: string): string | undefined {
   const [, marked, loose] = HREFLANG_NAME.exec(name) ?? [];
   return marked ?? loose?.replaceAll("_", "-");
@@ -51,12 +48,20 @@ function hreflangOf(name: string): string | undefined {
 
 /** Does a header with these names say where the URL is? */
 export function hasLocColumn(names: readonly string[]): boolean {
-  return names.some((name) => CORE_NAMES[simplify(name)] === "loc");
+  return names.some((name) => CORE_NAMES[simplifyName(name)] === "loc");
 }
 
-/** Finds out what each column holds. Of two columns for one field the first counts, `loc` before `url`. `keepFields`: names of further columns that are wanted. */
-export function planColumns(names: readonly string[], keepFields: readonly string[] = []): ColumnPlan {
-  const simple = names.map(simplify);
+/** What is known of columns besides their names. */
+export interface ColumnHints {
+  /** Names of further columns that are wanted. */
+  readonly keepFields?: readonly string[];
+  /** The column that holds the URLs though it is named otherwise. */
+  readonly locColumn?: number | undefined;
+}
+
+/** Finds out what each column holds. Of two columns for one field the first counts, `loc` before `url`. */
+export function planColumns(names: readonly string[], { keepFields = [], locColumn }: ColumnHints = {}): ColumnPlan {
+  const simple = names.map(simplifyName);
   const taken = new Set<string>();
   const hasLoc = simple.includes("loc");
   const tied = simple.includes("group") && simple.includes("lang") && !names.some((name) => HREFLANG_NAME.test(name));
@@ -67,7 +72,7 @@ export function planColumns(names: readonly string[], keepFields: readonly strin
   };
   const columns = names.map((name, index): Column => {
     const key = simple[index] ?? "";
-    const field = CORE_NAMES[key];
+    const field = index === locColumn ? "loc" : CORE_NAMES[key];
     if (field !== undefined) return key === "url" && hasLoc ? null : once(field, { kind: "core", field });
     if (tied && (key === "group" || key === "lang")) return once(key, { kind: key });
     const hreflang = hreflangOf(name);
@@ -83,7 +88,7 @@ export function planColumns(names: readonly string[], keepFields: readonly strin
 function findKept(names: readonly string[], keepFields: readonly string[]): readonly KeptColumn[] {
   return [...new Set(keepFields)].flatMap((name) => {
     const exact = names.indexOf(name);
-    const index = exact >= 0 ? exact : names.findIndex((column) => simplify(column) === simplify(name));
+    const index = exact >= 0 ? exact : names.findIndex((column) => simplifyName(column) === simplifyName(name));
     return index < 0 ? [] : [{ name, index }];
   });
 }

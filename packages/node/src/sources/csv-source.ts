@@ -1,9 +1,9 @@
 import type { CoreColumn, SourceItem } from "@mapwright/core";
 import { type Column, type ColumnPlan, planColumns } from "./csv-columns.ts";
+import type { CsvShape } from "./csv-header.ts";
 import { CsvParser } from "./csv-parser.ts";
 import { CsvRows } from "./csv-rows.ts";
 import type { GroupTable } from "./group-table.ts";
-import type { CsvShape } from "./recognise.ts";
 import type { SourceContext } from "./types.ts";
 import { decodeText } from "./whole-lines.ts";
 
@@ -18,8 +18,16 @@ function planWithoutHeader(columns: number): ColumnPlan {
  * otherwise rows become entries here.
  */
 export async function* readCsv(body: AsyncIterable<Uint8Array>, shape: CsvShape, context: SourceContext, groups: GroupTable): AsyncGenerator<SourceItem> {
-  const plan = shape.names === undefined ? planWithoutHeader(shape.columns) : planColumns(shape.names, context.options.keepFields);
-  if (shape.names === undefined) context.note("no-header", shape.firstLine, "Expected a header row, found a URL: only the first column is read");
+  const plan = shape.names === undefined ? planWithoutHeader(shape.columns) : planColumns(shape.names, { ...context.options, locColumn: shape.locColumn });
+  if (shape.names === undefined && shape.columns > 1)
+    context.note("no-header", shape.firstLine, "Expected a header row, found a URL: only the first column is read");
+  if (shape.passedLines !== undefined) context.note("lines-before-header", shape.passedLines, `Lines before the header row passed over: ${shape.passedLines}`);
+  if (shape.locColumn !== undefined)
+    context.note(
+      "loc-assumed",
+      shape.firstLine - 1,
+      `Expected a column named loc or url, found none: the URLs are read from ${shape.names?.[shape.locColumn]}`,
+    );
   if (plan.ignored.length > 0) context.note("columns-ignored", 1, `Columns passed over: ${plan.ignored.slice(0, 30).join(", ")}`);
   if (!plan.coreOnly) {
     yield* readRows(body, shape, plan, context, groups);

@@ -1,4 +1,5 @@
 import { SitemapError } from "@mapwright/core";
+import type { EntryArrays } from "./entry-arrays.ts";
 import { MAX_ROW_LENGTH } from "./types.ts";
 
 const LF = 0x0a;
@@ -14,8 +15,10 @@ const CLOSE_BRACE = 0x7d;
 const MAX_UNCLOSED = 1000;
 
 export interface JsonArrayOptions {
-  /** Line of the first byte. Default 1. */
-  readonly firstLine?: number;
+  /** Finds the arrays within an object that are wanted. Default: the text is an array, or several that follow one another. */
+  readonly arrays?: EntryArrays;
+  /** Objects and strings may stand outside of arrays, as elements. Default false. */
+  readonly values?: boolean;
   /** Sees the bytes of each element, which live no longer than the call, and its line. */
   readonly onElement: (bytes: Uint8Array, line: number) => void;
   /** Sees the first line of an element that has no end; reading goes on behind that line. */
@@ -23,7 +26,7 @@ export interface JsonArrayOptions {
 }
 
 /**
- * Finds the elements of a JSON array as its bytes come, without building the array. An unfinished element waits until the bytes have doubled
+ * Finds the elements of JSON arrays as their bytes come, without building the arrays. An unfinished element waits until the bytes have doubled
  * and is then searched again, so that the result never depends on how the bytes were cut. Strings end with their line at the latest: JSON has no raw line end in them.
  */
 export class JsonArrayScanner {
@@ -31,21 +34,22 @@ export class JsonArrayScanner {
   #waiting: Uint8Array[] = [];
   #waitingLength = 0;
   #neededLength = 0;
-  #line: number;
+  #line = 1;
   #unclosed = 0;
   #skipping = false;
-  #phase: "before" | "inside" | "after" = "before";
-  /** Line of the first thing behind the array; 0 where there is nothing. */
+  #inside = false;
+  /** Has an array or value begun? */
+  #begun = false;
+  /** Line of the first thing behind the arrays that is none; 0 where there is nothing. */
   surplusLine = 0;
 
   constructor(options: JsonArrayOptions) {
     this.#options = options;
-    this.#line = options.firstLine ?? 1;
   }
 
-  /** Has the end of the array been seen? */
+  /** Has the end of all that began been seen? */
   get closed(): boolean {
-    return this.#phase === "after";
+    return this.#begun && !this.#inside && (this.#options.arrays?.closed ?? true);
   }
 
   push(chunk: Uint8Array): void {
@@ -71,39 +75,67 @@ export class JsonArrayScanner {
   /** Reads whole elements and returns the start of the unfinished one. */
   #scan(bytes: Uint8Array, final: boolean): number {
     let at = this.#skipping ? this.#skipLine(bytes, 0) : 0;
-    if (this.#phase === "before") at = this.#readOpening(bytes, at);
-    while (this.#phase === "inside") {
+    while (at < bytes.length && this.surplusLine === 0) {
+      if (!this.#inside && this.#options.arrays !== undefined) {
+        at = this.#findArray(bytes, at, this.#options.arrays, final);
+        if (!this.#inside) return at;
+        continue;
+      }
       at = this.#skipSeparators(bytes, at);
       if (at === bytes.length) return at;
-      if (bytes[at] === CLOSE_BRACKET) {
-        this.#phase = "after";
-        at++;
-        break;
-      }
-      const end = findElementEnd(bytes, at);
-      if (end < 0 && !final && bytes.length - at <= MAX_ROW_LENGTH) return at;
-      at = end < 0 || end - at > MAX_ROW_LENGTH ? this.#rejectLine(bytes, at, final) : this.#accept(bytes, at, end);
-    }
-    if (this.#phase === "after" && this.surplusLine === 0) {
-      at = this.#skipSeparators(bytes, at);
-      if (at < bytes.length) this.surplusLine = this.#line;
+      const next = this.#inside ? this.#readInside(bytes, at, final) : this.#readOutside(bytes, at, final);
+      if (next < 0) return at;
+      at = next;
     }
     return bytes.length;
   }
 
-  #readOpening(bytes: Uint8Array, from: number): number {
-    const at = this.#skipSeparators(bytes, from);
-    if (at === bytes.length) return at;
-    if (bytes[at] !== OPEN_BRACKET)
-      throw new SitemapError("ERR_SOURCE", `Expected a JSON array, found no [ in line ${this.#line}`, { details: { line: this.#line } });
-    this.#phase = "inside";
+  #readInside(bytes: Uint8Array, at: number, final: boolean): number {
+    if (bytes[at] !== CLOSE_BRACKET) return this.#take(bytes, at, findElementEnd(bytes, at), final);
+    this.#inside = false;
     return at + 1;
+  }
+
+  #readOutside(bytes: Uint8Array, at: number, final: boolean): number {
+    const first = bytes[at];
+    if (first === OPEN_BRACKET) {
+      this.#inside = this.#begun = true;
+      return at + 1;
+    }
+    if (this.#options.values === true) {
+      this.#begun = true;
+      const isValue = first === OPEN_BRACE || first === QUOTE;
+      return this.#take(bytes, at, isValue ? findValueEnd(bytes, at) : bytes.indexOf(LF, at), final);
+    }
+    if (!this.#begun) throw new SitemapError("ERR_SOURCE", `Expected a JSON array, found no [ in line ${this.#line}`, { details: { line: this.#line } });
+    this.surplusLine = this.#line;
+    return bytes.length;
+  }
+
+  /** Takes the element that ends at `end`; returns where to go on, or -1 where there may be more of it. */
+  #take(bytes: Uint8Array, at: number, end: number, final: boolean): number {
+    if (end < 0 && !final && bytes.length - at <= MAX_ROW_LENGTH) return -1;
+    return end < 0 || end - at > MAX_ROW_LENGTH ? this.#rejectLine(bytes, at, final) : this.#accept(bytes, at, end);
+  }
+
+  /** Goes to the next array within an object, and into it. */
+  #findArray(bytes: Uint8Array, from: number, arrays: EntryArrays, final: boolean): number {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+    const { array, at } = arrays.find(text, from, final);
+    this.#countLines(bytes, from, at);
+    this.#begun = true;
+    this.#inside = array;
+    return array ? at + 1 : at;
   }
 
   #accept(bytes: Uint8Array, from: number, end: number): number {
     this.#options.onElement(bytes.subarray(from, end), this.#line);
-    for (let at = bytes.indexOf(LF, from); at >= 0 && at < end; at = bytes.indexOf(LF, at + 1)) this.#line++;
+    this.#countLines(bytes, from, end);
     return end;
+  }
+
+  #countLines(bytes: Uint8Array, from: number, to: number): void {
+    for (let at = bytes.indexOf(LF, from); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) this.#line++;
   }
 
   #rejectLine(bytes: Uint8Array, from: number, final: boolean): number {
@@ -128,6 +160,7 @@ export class JsonArrayScanner {
     return end + 1;
   }
 
+  /** Control characters stand between the texts of a JSON text sequence (https://www.rfc-editor.org/rfc/rfc7464). */
   #skipSeparators(bytes: Uint8Array, from: number): number {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
@@ -150,6 +183,21 @@ function findElementEnd(bytes: Uint8Array, from: number): number {
     else if (depth === 0) {
       if (byte === COMMA || byte === CLOSE_BRACKET) return at;
     } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
+  }
+  return -1;
+}
+
+/** The place behind the object or string at `from`; -1 where it has no end yet. */
+function findValueEnd(bytes: Uint8Array, from: number): number {
+  let depth = 0;
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) {
+      at = findStringEnd(bytes, at);
+      if (at < 0) return -1;
+    } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
+    if (depth === 0) return at + 1;
   }
   return -1;
 }

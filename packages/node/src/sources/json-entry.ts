@@ -1,4 +1,5 @@
 import { URL_FIELDS, type UrlEntryInput } from "@mapwright/core";
+import { isAssumedLoc, simplifyName } from "./assumed-names.ts";
 
 /** An entry of a JSON source and the properties of it that mean nothing here. */
 export interface JsonEntries {
@@ -6,6 +7,8 @@ export interface JsonEntries {
   toEntry(value: unknown): UrlEntryInput | undefined;
   /** Names of the properties that were passed over so far, such as `title` or `images.alt`. */
   readonly ignored: ReadonlySet<string>;
+  /** Name of a property that was taken for the loc though it is named otherwise; undefined where that was never so. */
+  readonly assumed: string | undefined;
 }
 
 type Field = (typeof URL_FIELDS)["fields"][number];
@@ -14,7 +17,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 const MAX_IGNORED = 30;
 
-/** Spellings of other tools, in lower case without `_` and `-`. The names of the elements and their plurals are known without being listed. */
+/** Spellings of other tools, in lower case without spaces, `_` and `-`. The names of the elements and their plurals are known without being listed. */
 const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "": {
     url: "loc",
@@ -31,16 +34,13 @@ const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   images: { url: "loc", src: "loc" },
 };
 
-function simplify(name: string): string {
-  return name.toLowerCase().replace(/[_-]+/g, "");
-}
-
 /** Makes url entries of JSON values by the element tables, so that a field added there is read here. `keepFields`: names of further properties that are wanted. */
 export function createJsonEntries(keepFields: readonly string[] = []): JsonEntries {
   const names = new Map<Field | undefined, Names>();
   const known = new Map<string, Field | undefined>();
   const ignored = new Set<string>();
-  const kept = new Map(keepFields.map((name) => [simplify(name), name]));
+  let assumed: string | undefined;
+  const kept = new Map(keepFields.map((name) => [simplifyName(name), name]));
   const ignore = (name: string): undefined => {
     if (ignored.size < MAX_IGNORED) ignored.add(name);
     return undefined;
@@ -59,7 +59,7 @@ export function createJsonEntries(keepFields: readonly string[] = []): JsonEntri
     const made: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(given)) {
       if (value === null || value === undefined) continue;
-      const key = simplify(name);
+      const key = simplifyName(name);
       const field = namesOf(parent).get(key);
       if (field !== undefined) made[field.spec.property] ??= convert(value, field, `${path}.${name}`);
       else if (isScalarField(parent) && (key === "value" || key === "content")) made["value"] = value;
@@ -85,7 +85,7 @@ export function createJsonEntries(keepFields: readonly string[] = []): JsonEntri
 
   const rootField = (name: string): Field | undefined => {
     if (known.has(name)) return known.get(name);
-    const field = namesOf(undefined).get(simplify(name));
+    const field = namesOf(undefined).get(simplifyName(name));
     // Foreign names must not pile up.
     if (known.size < 1000) known.set(name, field);
     return field;
@@ -98,16 +98,34 @@ export function createJsonEntries(keepFields: readonly string[] = []): JsonEntri
     for (const name in value) {
       const given = value[name];
       if (given === null || given === undefined) continue;
-      const field = rootField(name);
-      const keptAs = kept.size > 0 && isPlainValue(given) ? kept.get(simplify(name)) : undefined;
+      // A text under the name of the element `xhtml:link` is no language version.
+      const field = typeof given === "string" && rootField(name)?.spec.property === "alternates" ? undefined : rootField(name);
+      const keptAs = kept.size > 0 && isPlainValue(given) ? kept.get(simplifyName(name)) : undefined;
       if (keptAs !== undefined) made[keptAs] ??= given;
       if (field === undefined && keptAs === undefined) ignore(name);
       if (field !== undefined) made[field.spec.property] = join(made[field.spec.property], convert(given, field, name), name === field.spec.property);
     }
+    made["loc"] ??= assumeLoc(value);
     return isEntry(made) ? made : undefined;
   };
 
-  return { toEntry, ignored };
+  const assumeLoc = (value: Given): string | undefined => {
+    for (const name in value) {
+      const given = value[name];
+      if (!isAssumedLoc(name, given)) continue;
+      assumed ??= name;
+      return given;
+    }
+    return undefined;
+  };
+
+  return {
+    toEntry,
+    ignored,
+    get assumed() {
+      return assumed;
+    },
+  };
 }
 
 function listNames(parent: Field | undefined): Names {
@@ -116,8 +134,8 @@ function listNames(parent: Field | undefined): Names {
   for (const number of numbers) {
     const field = URL_FIELDS.fields[number];
     if (field === undefined || field.spec.kind === "fixed") continue;
-    names.set(simplify(field.spec.property), field);
-    names.set(simplify(field.name), field);
+    names.set(simplifyName(field.spec.property), field);
+    names.set(simplifyName(field.name), field);
   }
   const aliases = ALIASES[parent === undefined ? "" : parent.parent < 0 ? parent.spec.property : "-"] ?? {};
   for (const [alias, property] of Object.entries(aliases)) {

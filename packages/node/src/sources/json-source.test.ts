@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EntryArrays } from "./entry-arrays.ts";
 import { JsonArrayScanner } from "./json-array-scanner.ts";
 import { readBytes } from "./testing/collect.ts";
 
@@ -172,6 +173,50 @@ describe("JSON sources", () => {
     expect(notes).toMatchObject([{ code: "data-after-end", line: 3 }]);
   });
 
+  it.each([
+    ["of several lines", `{\n  "loc": "${A}"\n}\n{\n  "url": "${A}2"\n}\n`, [1, 4]],
+    ["that touch", `{"loc":"${A}"}{"url":"${A}2"}`, [1, 1]],
+    ["with commas between them", `{"loc":"${A}"},\n{"url":"${A}2"},\n`, [1, 2]],
+    ["behind record separators", `\u001e{"loc":"${A}"}\n\u001e{"url":"${A}2"}\n`, [1, 2]],
+    ["in arrays that follow one another", `[{"loc":"${A}"}]\n["${A}2"]`, [1, 2]],
+    ["in several arrays of an object", `{"pages":["${A}"],\n"meta":{"more":[1,[{"loc":"x"}]]},"images":["/x"],"data":{"posts":[{"url":"${A}2"}]}}`, [1, 2]],
+  ])("read objects %s", async (_, text, expected) => {
+    for (const size of [1, 7, 5000]) {
+      const { entries, lines, bad, notes } = await readBytes(text, { size });
+      expect([entries, lines, bad]).toEqual([[{ loc: A }, { loc: `${A}2` }], expected, []]);
+      expect(notes.filter(({ code }) => code !== "arrays")).toEqual([]);
+    }
+  });
+
+  it("say which arrays of an object they read", async () => {
+    const { notes } = await readBytes(`{"pages":["${A}"],"more":[{"id":1}],"data":{"posts":[{"url":"${A}2"}]}}`);
+    expect(notes.map(({ message }) => message)).toEqual(["The URLs are read from pages, data.posts; what else the object holds is passed over"]);
+  });
+
+  it("say that an object is cut behind its array", async () => {
+    const { entries, notes } = await readBytes(`{"pages":["${A}"],"posts":[`);
+    expect([entries, notes.map(({ code }) => code)]).toEqual([[{ loc: A }], ["arrays", "source-incomplete"]]);
+  });
+
+  it("take the link of a blog for the loc where there is none, and say so", async () => {
+    const { entries, notes } = await readBytes(JSON.stringify([{ id: 1, link: A }, { link: "x", url: `${A}2` }, { link: "none" }]));
+    expect(entries).toEqual([{ loc: A }, { loc: `${A}2` }]);
+    expect(notes.map(({ message }) => message)).toEqual([
+      "Expected a property loc or url, found none: the URLs are read from link",
+      "Properties passed over: id",
+    ]);
+  });
+
+  it("take an object with a loc for an entry whatever arrays it has", async () => {
+    const { entries } = await readBytes(`{"see":["https://shop.example/see"],"loc":"${A}"}`);
+    expect(entries).toEqual([{ loc: A }]);
+  });
+
+  it("go on behind what is no value", async () => {
+    const { entries, bad } = await readBytes(`{"loc":"${A}"},\nhttps://x\n{"loc":"${A}2"},\n`);
+    expect([entries, bad.map(({ line }) => line)]).toEqual([[{ loc: A }, { loc: `${A}2` }], [2]]);
+  });
+
   it("refuse what is no array when an array was said to come", async () => {
     await expect(readBytes('\n{"a":1}', { from: "json" })).rejects.toMatchObject({
       code: "ERR_SOURCE",
@@ -194,11 +239,18 @@ describe("JSON sources", () => {
   });
 });
 
-function scan(pieces: Iterable<Uint8Array>): object {
+type Form = "arrays" | "values" | "nested";
+
+function scan(pieces: Iterable<Uint8Array>, form: Form = "arrays"): object {
   const elements: { text: string; line: number }[] = [];
   const unclosed: { text: string; line: number }[] = [];
   const keep = (list: { text: string; line: number }[]) => (bytes: Uint8Array, line: number) => list.push({ text: Buffer.from(bytes).toString(), line });
-  const scanner = new JsonArrayScanner({ onElement: keep(elements), onUnclosed: keep(unclosed) });
+  const scanner = new JsonArrayScanner({
+    ...(form === "nested" ? { arrays: new EntryArrays() } : {}),
+    values: form === "values",
+    onElement: keep(elements),
+    onUnclosed: keep(unclosed),
+  });
   for (const piece of pieces) scanner.push(piece);
   scanner.end();
   return { elements, unclosed, closed: scanner.closed, surplusLine: scanner.surplusLine };
@@ -218,13 +270,18 @@ function cut(text: string, sizes: readonly number[]): Uint8Array[] {
 describe("JsonArrayScanner", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 });
 
-  it("finds the same in every text however it is cut", () => {
-    const awkward = fc.array(fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", " ", "1", "ü"), { maxLength: 60 }).map((parts) => `[${parts.join("")}`);
+  it.each<[Form, string]>([
+    ["arrays", "["],
+    ["values", "{"],
+    ["nested", "{"],
+  ])("finds the same in every text of %s however it is cut", (form, start) => {
+    const part = fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", "\n", " ", "1", "ü", '"a":', '["/', '[{"loc":"');
     fc.assert(
-      fc.property(awkward, sizes, (text, cuts) => {
-        const whole = scan([Buffer.from(text)]);
-        expect(scan(cut(text, [1]))).toEqual(whole);
-        expect(scan(cut(text, cuts))).toEqual(whole);
+      fc.property(fc.array(part, { maxLength: 60 }), sizes, (parts, cuts) => {
+        const text = start + parts.join("");
+        const whole = scan([Buffer.from(text)], form);
+        expect(scan(cut(text, [1]), form)).toEqual(whole);
+        expect(scan(cut(text, cuts), form)).toEqual(whole);
       }),
       { seed: 9, numRuns: 3000 },
     );

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { SourceItem } from "@mapwright/core";
 import { BatchCollector } from "./batch-collector.ts";
+import { EntryArrays } from "./entry-arrays.ts";
 import { JsonArrayScanner } from "./json-array-scanner.ts";
 import { createJsonEntries, type JsonEntries } from "./json-entry.ts";
 import { Tally } from "./tally.ts";
@@ -37,7 +38,9 @@ class JsonRows {
   }
 
   end(): readonly SourceItem[] {
-    const ignored = [...this.#entries.ignored];
+    const { assumed } = this.#entries;
+    const ignored = [...this.#entries.ignored].filter((name) => name !== assumed);
+    if (assumed !== undefined) this.#context.note("loc-assumed", 0, `Expected a property loc or url, found none: the URLs are read from ${assumed}`);
     if (ignored.length > 0) this.#context.note("properties-ignored", this.#firstIgnored, `Properties passed over: ${ignored.join(", ")}`);
     return this.collector.end();
   }
@@ -70,12 +73,17 @@ export async function* readJsonLines(body: AsyncIterable<Uint8Array>, context: S
   yield* rows.end();
 }
 
-/** The items of a JSON array, read element by element. `body`: bytes as they come; `firstLine`: where the array begins within an object, whose end follows. */
-export async function* readJsonArray(body: AsyncIterable<Uint8Array>, context: SourceContext, firstLine?: number): AsyncGenerator<SourceItem> {
+/** How the entries lie in a JSON text: in arrays, as values that follow one another, or in arrays within an object. */
+export type JsonForm = "arrays" | "values" | "nested";
+
+/** The items of JSON arrays or values, read element by element. `body`: bytes as they come. */
+export async function* readJson(body: AsyncIterable<Uint8Array>, form: JsonForm, context: SourceContext): AsyncGenerator<SourceItem> {
   const rows = new JsonRows(context);
   const decoded = new Tally();
+  const arrays = form === "nested" ? new EntryArrays() : undefined;
   const scanner = new JsonArrayScanner({
-    firstLine: firstLine ?? 1,
+    ...(arrays && { arrays }),
+    values: form === "values",
     onElement: (bytes, line) => {
       if (!isUtf8(bytes)) decoded.add(line);
       rows.add(decodeText(bytes).trimEnd(), line);
@@ -92,9 +100,22 @@ export async function* readJsonArray(body: AsyncIterable<Uint8Array>, context: S
     yield* rows.collector.take();
   }
   scanner.end();
+  if (arrays !== undefined) context.note("arrays", 0, `The URLs are read from ${listed(arrays.paths)}; what else the object holds is passed over`);
   decoded.report(context, "encoding", (count) => `Expected UTF-8, found ${count} elements in another encoding, taken as windows-1252`);
-  if (!scanner.closed) context.note("source-incomplete", 0, "Expected ] at the end of the JSON array, found the end of the source");
-  if (scanner.surplusLine > 0 && firstLine === undefined)
-    context.note("data-after-end", scanner.surplusLine, "Expected nothing behind the JSON array, found more, which is passed over");
+  if (!scanner.closed) context.note("source-incomplete", 0, `Expected ${EXPECTED_END[form]}, found the end of the source`);
+  if (scanner.surplusLine > 0) context.note("data-after-end", scanner.surplusLine, "Expected nothing behind the JSON array, found more, which is passed over");
   yield* rows.end();
+}
+
+const EXPECTED_END: Readonly<Record<JsonForm, string>> = {
+  arrays: "] at the end of the JSON array",
+  values: "} at the end of the JSON object",
+  nested: "} at the end of the JSON object",
+};
+
+const MAX_LISTED = 20;
+
+function listed(paths: readonly string[]): string {
+  const more = paths.length > MAX_LISTED ? ` and ${paths.length - MAX_LISTED} more` : "";
+  return paths.slice(0, MAX_LISTED).join(", ") + more;
 }

@@ -87,7 +87,10 @@ describe("openSource", () => {
       'sku,name,"price, net"\n1,2,3\n',
       /Expected a column named loc or url, found the columns "sku", "name", "price, net" in line 1/,
     ],
-    ["a JSON object over several lines", '{\n  "loc": "https://e.com/"\n}\n', /found a JSON object over several lines/],
+    ["a column of addresses in which no row has one", "address,name\n1 High Street,x\n", /found the columns "address", "name" in line 1/],
+    ["pairs of URLs that nothing explains", `${A},${B}\n${B},${A}\n`, /found several URLs a line and no header row that says what they are in line 1/],
+    ["pairs of URLs in quotes", `"${A}";"${B}"\n"${B}";"${A}"\n`, /found several URLs a line/],
+    ["a JSON object over several lines", '{\n  "name": "shop"\n}\n', /found a JSON object over several lines/],
   ])("refuses %s with a message that says what was found", async (_, text, message) => {
     await expect(readBytes(text)).rejects.toMatchObject({ name: "SitemapError", code: "ERR_SOURCE", message: expect.stringMatching(message) });
     await expect(readBytes(text)).rejects.toThrow(/^stdin: Expected /);
@@ -124,6 +127,33 @@ describe("openSource", () => {
   it("takes two URLs with a comma between them for no URL", async () => {
     const { records } = await readBytes(`${A}\n${A},${B}\n${A}?u=1,${B}\n`);
     expect(records[0]?.text).toBe(`${A}\n${A} ${B}\n${A}?u=1,${B}\n`);
+  });
+
+  it.each([";", "|"])("takes two URLs with %s between them for no URL", async (mark) => {
+    const { records } = await readBytes(`${A}\n${A}${mark}${B}\n${A}?u=1${mark}${B}\n`);
+    expect(records[0]?.text).toBe(`${A}\n${A} ${B}\n${A}?u=1${mark}${B}\n`);
+  });
+
+  it.each([
+    ["the address of a crawler", `"Address","Status Code"\n"${A}","200"\n`, [["loc", null]], ["loc-assumed", "columns-ignored"]],
+    ["the pages of a search console", `Top pages,Clicks\n${A},5\n`, [["loc", null]], ["loc-assumed", "columns-ignored"]],
+    ["a single column of links", `Link\n/a\n`, [["loc"]], ["loc-assumed"]],
+    ["a title before the header", `Pages of the shop\n\nurl,lastmod\n${A},2024-01-01\n`, [["loc", "lastmod"]], ["lines-before-header"]],
+    ["bars between its columns", `sep=|\nurl|lastmod\n${A}|2024-01-01\n`, [["loc", "lastmod"]], []],
+    ["a zero byte", `url,lastmod\n${A}\u0000,2024-01-01\n`, [["loc", "lastmod"]], []],
+  ])("reads a table with %s", async (_, text, columns, codes) => {
+    const { records, notes } = await readBytes(text);
+    expect([records.map((one) => one.columns), notes.map(({ code }) => code)]).toEqual([columns, codes]);
+    expect(records[0]?.text).toBe(text.slice(text.lastIndexOf("\n", text.length - 2) + 1));
+  });
+
+  it("reads a table of Markdown, whose rule is a bad row for the writer", async () => {
+    const { records } = await readBytes(`| url | lastmod |\n|---|---|\n| ${A} | 2024-01-01 |\n`);
+    expect(records).toMatchObject([{ delimiter: 0x7c, columns: [null, "loc", "lastmod", null], firstLine: 2 }]);
+  });
+
+  it("reads a list with a zero byte in it", async () => {
+    expect((await readBytes(`${A}\n\u0000\n`)).records).toHaveLength(1);
   });
 
   it("keeps commas that belong to the URLs of a list", async () => {

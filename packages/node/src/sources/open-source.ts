@@ -9,7 +9,7 @@ import { GzipFault } from "../gzip-fault.ts";
 import { readCsv } from "./csv-source.ts";
 import { GroupTable } from "./group-table.ts";
 import { HEAD_BYTES, type HeadInput, openHeadInput, skipBytes } from "./head-input.ts";
-import { readJsonArray, readJsonLines } from "./json-source.ts";
+import { readJson, readJsonLines } from "./json-source.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import type { readSitemapSource } from "./sitemap-source.ts";
 import { Tally } from "./tally.ts";
@@ -132,10 +132,7 @@ async function* readShape(shape: Recognised, text: HeadInput, bom: number, conte
     case "jsonl":
       return yield* readJsonLines(readLines(bytes(0), loneCr, context), context);
     case "json":
-      return yield* readJsonArray(bytes(0), context);
-    case "nested":
-      context.note("properties-ignored", shape.firstLine, `The URLs are read from ${shape.path}; what else the object holds is passed over`);
-      return yield* readJsonArray(bytes(shape.start), context, shape.firstLine);
+      return yield* readJson(bytes(0), shape.form, context);
     case "sitemap":
       return;
     default:

@@ -1,34 +1,30 @@
 import { SitemapError } from "@mapwright/core";
-import { hasLocColumn } from "./csv-columns.ts";
-import { readRecord } from "./csv-record.ts";
-import { findNestedArray, type NestedArray } from "./nested-array.ts";
+import { type CsvShape, findAssumedHeader, findHeader, findLateHeader, type Place, readShape, skipBlankLines, skipComments, URL_START } from "./csv-header.ts";
+import { EntryArrays } from "./entry-arrays.ts";
+import type { JsonForm } from "./json-source.ts";
 import type { SourceKind } from "./types.ts";
 import { decodeText } from "./whole-lines.ts";
 
-/** Where the rows of a CSV file begin and what its header says. */
-export interface CsvShape {
-  readonly kind: "csv";
-  readonly delimiter: string;
-  /** Undefined where there is no header row. */
-  readonly names: readonly string[] | undefined;
-  /** Fields of the header, or of the first row. */
-  readonly columns: number;
-  /** Bytes before the first row, and its line from 1. */
-  readonly start: number;
-  readonly firstLine: number;
+/** How the entries of a JSON file lie in it. */
+export interface JsonShape {
+  readonly kind: "json";
+  readonly form: JsonForm;
 }
 
 /** What a source was recognised as, or that it holds nothing. */
-export type Recognised = CsvShape | ({ readonly kind: "nested" } & NestedArray) | { readonly kind: "text" | "jsonl" | "json" | "sitemap" | "empty" };
+export type Recognised = CsvShape | JsonShape | { readonly kind: "text" | "jsonl" | "sitemap" | "empty" };
 
-const DELIMITERS = [",", ";", "\t"] as const;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 const EXPECTED = "URLs one a line, CSV or TSV with a column loc or url, JSON, or a sitemap";
-/** An address with a scheme, a host, or a path from the root, but no comment of a program. */
-const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/[\p{L}\p{N}[]|\/(?![/*]))/iu;
 /** A line of prose or of a program: words with spaces, and neither a scheme nor a path from the root in front. */
 const WORDS = /^(?![a-z][a-z0-9+.-]*:\/\/|\/[^/])\S+[ \t]+\S/i;
 /** A second field that no URL would end with: a date, a frequency, a priority or another URL. */
 const SECOND_VALUE = /^\s*"?(?:\d{4}(?:-\d\d|"?\s*$)|(?:always|hourly|daily|weekly|monthly|yearly|never)\b|[01]?\.\d|[01]"?\s*$|https?:\/\/)/i;
+/** White space, and the record separator before each text of a JSON text sequence (https://www.rfc-editor.org/rfc/rfc7464). */
+const BEFORE_TEXT = /^[\s\u001e]+/;
+/** An object ends within this line, or at its end behind a comma: the values follow one another in some other way than one a line. */
+const VALUE_END = /\}\s*(?:,?\s*\{|,\s*$)/;
+const URL_SECOND = /^\s*"?https?:\/\/[^/\s]/i;
 const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemapindex)\b/;
 const SAMPLE_LINES = 20;
 
@@ -39,16 +35,23 @@ const SAMPLE_LINES = 20;
 export function recognise(head: Uint8Array, whole: boolean, from?: SourceKind): Recognised {
   // One character for one byte, so that places in the text are places in the bytes.
   const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString("latin1");
-  const first = text.trimStart();
+  const first = text.replace(BEFORE_TEXT, "");
   if (first === "" && whole) return { kind: "empty" };
-  if (from === "text" || from === "jsonl" || from === "json" || from === "sitemap") return { kind: from };
+  if (from === "json") return { kind: from, form: first[0] === "{" ? (formOf(first) ?? "arrays") : "arrays" };
+  if (from === "text" || from === "jsonl" || from === "sitemap") return { kind: from };
   if (from === undefined) {
-    refuseBinary(text);
+    refuseArchives(text);
     if (first[0] === "<") return recogniseMarkup(first);
-    if (first[0] === "[") return { kind: "json" };
-    if (first[0] === "{") return recogniseJsonLines(text, whole);
+    if (first[0] === "[") return { kind: "json", form: "arrays" };
+    if (first[0] === "{") return text.trimStart()[0] === "\u001e" ? { kind: "json", form: "values" } : recogniseJsonObjects(first, whole);
   }
-  return recogniseLines(normaliseLineEnds(text), whole, from);
+  try {
+    return recogniseLines(normaliseLineEnds(text), whole, from);
+  } catch (error) {
+    // A zero byte gets into the best of tables, which is then known by its lines.
+    if (text.includes("\u0000")) fail("binary data");
+    throw error;
+  }
 }
 
 /** Lone CRs become LFs; nothing moves. */
@@ -62,10 +65,9 @@ function fail(found: string, line = 0): never {
   throw new SitemapError("ERR_SOURCE", `Expected ${EXPECTED}, found ${found}${where}${hint}`, { details: { line } });
 }
 
-function refuseBinary(text: string): void {
+function refuseArchives(text: string): void {
   if (text.startsWith("PK\u0003\u0004")) fail("a ZIP file, such as a spreadsheet (export it as CSV)");
   if (text.startsWith("%PDF-")) fail("a PDF file");
-  if (text.includes("\u0000")) fail("binary data");
 }
 
 function recogniseMarkup(text: string): Recognised {
@@ -74,15 +76,24 @@ function recogniseMarkup(text: string): Recognised {
   return { kind: "sitemap" };
 }
 
-function recogniseJsonLines(text: string, whole: boolean): Recognised {
-  const lines = wholeLines(normaliseLineEnds(text), whole).filter((line) => line.trim() !== "");
-  const [first, second] = lines;
-  const nested = second === undefined || !isJson(first ?? "") ? findNestedArray(text) : undefined;
-  if (nested !== undefined) return { kind: "nested", ...nested };
-  if (first !== undefined && second !== undefined && !isJson(first) && !second.trimStart().startsWith("{")) {
-    fail("a JSON object over several lines instead of one object a line or an array, and no array of objects with loc or url at the beginning of it");
-  }
-  return { kind: "jsonl" };
+function recogniseJsonObjects(text: string, whole: boolean): Recognised {
+  const [first = "", second] = wholeLines(normaliseLineEnds(text), whole).filter((line) => line.trim() !== "");
+  const isLine = isJson(first);
+  if (isLine && second !== undefined) return { kind: "jsonl" };
+  const form = formOf(text);
+  if (form === "nested") return { kind: "json", form };
+  if (isLine || (second !== undefined && /^\s*\{/.test(second) && !VALUE_END.test(first))) return { kind: "jsonl" };
+  if (form === "values") return { kind: "json", form };
+  if (second === undefined) return { kind: "jsonl" };
+  return fail("a JSON object over several lines without loc or url, and no array of objects that have one at the beginning of it");
+}
+
+/** How the entries lie in the object that the text begins with: it is one itself, or has arrays of them. Undefined where it is neither. */
+function formOf(text: string): JsonForm | undefined {
+  const arrays = new EntryArrays({ onlyLook: true });
+  arrays.find(text, 0, true);
+  if (arrays.ownLoc) return "values";
+  return arrays.paths.length > 0 ? "nested" : undefined;
 }
 
 function isJson(text: string): boolean {
@@ -100,15 +111,10 @@ function wholeLines(text: string, whole: boolean): readonly string[] {
   return whole || lines.length === 1 ? lines : lines.slice(0, -1);
 }
 
-interface Place {
-  readonly at: number;
-  readonly line: number;
-}
-
 function recogniseLines(text: string, whole: boolean, from: "csv" | "tsv" | undefined): Recognised {
   const candidates = from === "tsv" ? (["\t"] as const) : DELIMITERS;
   let place: Place = skipBlankLines(text, { at: 0, line: 1 });
-  const declared = /^"?sep=([,;\t])"?\r?\n/i.exec(text.slice(place.at, place.at + 16));
+  const declared = /^"?sep=([,;\t|])"?\r?\n/i.exec(text.slice(place.at, place.at + 16));
   if (declared !== null) place = { at: place.at + declared[0].length, line: place.line + 1 };
   const delimiters = declared?.[1] === undefined ? candidates : [declared[1]];
   const header = findHeader(text, place, delimiters, whole);
@@ -120,42 +126,11 @@ function recogniseLines(text: string, whole: boolean, from: "csv" | "tsv" | unde
     if (later !== undefined) return later;
     place = behind;
   }
-  return recogniseUrls(text, place, { whole, from, delimiters });
-}
-
-function skipBlankLines(text: string, from: Place): Place {
-  let { at, line } = from;
-  for (let end = at; end < text.length && /\s/.test(text[end] ?? ""); end++) {
-    if (text[end] !== "\n") continue;
-    at = end + 1;
-    line++;
-  }
-  return { at, line };
-}
-
-function skipComments(text: string, from: Place): Place {
-  let place = from;
-  while (text[place.at] === "#") {
-    const end = text.indexOf("\n", place.at);
-    place = end < 0 ? { at: text.length, line: place.line } : skipBlankLines(text, { at: end + 1, line: place.line + 1 });
-  }
-  return place;
-}
-
-function findHeader(text: string, place: Place, delimiters: readonly string[], whole: boolean): CsvShape | undefined {
-  const shapes = delimiters
-    .map((delimiter) => readShape(text, place, delimiter, whole))
-    .filter((shape) => shape !== undefined && hasLocColumn(shape.names ?? []));
-  return shapes.reduce((best, shape) => (best === undefined || (shape?.columns ?? 0) > best.columns ? shape : best), undefined);
-}
-
-function readShape(text: string, place: Place, delimiter: string, whole: boolean): CsvShape | undefined {
-  const fields: string[] = [];
-  const end = readRecord(text, place.at, fields, { delimiter, final: whole, maxFields: 10_000 });
-  if (end < 0) return undefined;
-  const names = fields.map((field) => decodeText(Buffer.from(field, "latin1")).trim());
-  const lines = text.slice(place.at, end).split("\n").length - 1;
-  return { kind: "csv", delimiter, names, columns: names.length, start: end, firstLine: place.line + lines };
+  return (
+    findAssumedHeader(text, place, delimiters, whole) ??
+    findLateHeader(text, place, delimiters, whole) ??
+    recogniseUrls(text, place, { whole, from, delimiters })
+  );
 }
 
 interface Context {
@@ -181,6 +156,9 @@ function recogniseUrls(text: string, place: Place, { whole, from, delimiters }: 
     if (words.length * 2 > told.length) fail(JSON.stringify(decodeText(Buffer.from(words[0] ?? "", "latin1")).slice(0, 100)), lineOf(lines, words[0], place));
     return { kind: "text" };
   }
+  const rows = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  if (rows.length > 1 && rows.every((row) => row.includes(delimiter) && URL_SECOND.test(row.slice(row.indexOf(delimiter) + 1))))
+    fail("several URLs a line and no header row that says what they are", place.line);
   const shape = readShape(text, place, delimiter, whole);
   return { kind: "csv", delimiter, names: undefined, columns: shape?.columns ?? 1, start: place.at, firstLine: place.line };
 }
@@ -209,7 +187,7 @@ function guessDelimiter(lines: readonly string[]): string | undefined {
   if (first.includes("\t")) return "\t";
   const quoted = /^\s*"(?:[^"]|"")*"\s*(.?)/.exec(first);
   if (quoted !== null) return DELIMITERS.find((delimiter) => delimiter === quoted[1]) ?? ",";
-  return [",", ";"].find((delimiter) => {
+  return [",", ";", "|"].find((delimiter) => {
     const seconds = rows.map((row) => row.split(delimiter)[1]);
     // Copied out of a program: each line ends in a comma, but for the last.
     if (rows.length > 1 && seconds.slice(0, -1).every((second) => second?.trim() === "") && (seconds.at(-1) ?? "").trim() === "") return true;

@@ -51,20 +51,23 @@ export async function* cutComments(chunks: AsyncIterable<Uint8Array>, context: S
   comments.report(context, "comments", (count) => `Comment lines passed over: ${count}`);
 }
 
-const COMMA_AND_SCHEME = Buffer.from(",http");
+/** What parts two addresses of a line, where it is not part of a query. */
+const PARTINGS = [",http", ";http", "|http"].map((text) => Buffer.from(text));
 
 /**
- * Puts a space for the comma between two addresses of a line, so that the writer sees that the line is not one: a comma may be part of a URL, but in
+ * Puts a space for the mark between two addresses of a line, so that the writer sees that the line is not one: a comma may be part of a URL, but in
  * front of another address it is so in a query alone. The chunks are whole lines.
  */
 async function* partAddresses(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const bytes of chunks) {
     let chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    let at = chunk.indexOf(COMMA_AND_SCHEME);
-    if (at >= 0) chunk = Buffer.from(chunk);
-    for (; at >= 0; at = chunk.indexOf(COMMA_AND_SCHEME, at + 1)) {
-      const line = chunk.lastIndexOf(LF, at) + 1;
-      if (!chunk.subarray(line, at).includes(QUESTION) && /^,https?:\/\//.test(chunk.toString("latin1", at, at + 9))) chunk[at] = SPACE;
+    for (const parting of PARTINGS) {
+      let at = chunk.indexOf(parting);
+      if (at >= 0) chunk = Buffer.from(chunk);
+      for (; at >= 0; at = chunk.indexOf(parting, at + 1)) {
+        const line = chunk.lastIndexOf(LF, at) + 1;
+        if (!chunk.subarray(line, at).includes(QUESTION) && /^.https?:\/\//.test(chunk.toString("latin1", at, at + 9))) chunk[at] = SPACE;
+      }
     }
     yield chunk;
   }

@@ -1,0 +1,29 @@
+/** Names that other programs give to the address of a page, in lower case without spaces, `_` and `-`: of crawlers, search consoles, shops and blogs. */
+const ASSUMED = new Set([
+  "address",
+  "canonical",
+  "canonicalurl",
+  "fullurl",
+  "href",
+  "landingpage",
+  "link",
+  "page",
+  "pages",
+  "pageurl",
+  "permalink",
+  "productlink",
+  "producturl",
+  "toppages",
+  "uri",
+]);
+const ADDRESS = /^\s*(?:https?:\/\/|\/)[^\s/]/i;
+
+/** A name of a column or property without what does not count in it. */
+export function simplifyName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, "");
+}
+
+/** May what has this name be taken for the loc, where nothing is named loc or url and the value is an address? */
+export function isAssumedLoc(name: string, value: unknown): value is string {
+  return ASSUMED.has(simplifyName(name)) && typeof value === "string" && ADDRESS.test(value);
+}
