@@ -12,9 +12,12 @@ const ENTRY_CLOSE: i32 = 30;
 const KIND_URL: i32 = 1;
 /** The longest reference is six bytes for one; copies run over by less than the last term. */
 const LONGEST_REFERENCE: i32 = 6;
-const OVERRUN: i32 = 80;
+const OVERRUN: i32 = 144;
+const PIECES: i32 = 31;
 
 let escape: bool = false;
+/** More bytes than the pieces of an entry take. */
+let mostPieceBytes: i32 = 0;
 
 export function emit(first: i32, records: i32, maxEntries: i32, outFrom: i32, outEnd: i32): void {
   emitRecords(first, records, maxEntries, outFrom, outEnd, false);
@@ -26,6 +29,8 @@ export function emitMarked(first: i32, records: i32, maxEntries: i32, outFrom: i
 
 function emitRecords(first: i32, records: i32, maxEntries: i32, outFrom: i32, outEnd: i32, marked: bool): void {
   escape = load<i32>(TEMPLATE, 4) != 0;
+  mostPieceBytes = 0;
+  for (let index = 0; index < PIECES; index++) mostPieceBytes += load<i32>(pieceAt(index));
   const start = OUT + <usize>outFrom;
   const limit = OUT + <usize>outEnd;
   let at = start;
@@ -40,7 +45,7 @@ function emitRecords(first: i32, records: i32, maxEntries: i32, outFrom: i32, ou
     if (flags & REC_SKIP) continue;
     if (flags != 0 || entries == maxEntries) break;
     const entryStart = at;
-    const bound = templateBytes(record) + textBytes(record) + (LONGEST_REFERENCE - 1) * valueBytes(record, 0) + mostExtraBytes(record) + OVERRUN;
+    const bound = mostPieceBytes + textBytes(record) + (LONGEST_REFERENCE - 1) * valueBytes(record, 0) + mostExtraBytes(record) + OVERRUN;
     if (at + <usize>bound <= limit) at = writeEntry(record, at);
     else {
       // Close to the end the size must be exact, and nothing may be written behind it.
@@ -183,37 +188,44 @@ function copyPiece(slot: usize, at: usize): usize {
   return copy(slot + 16, load<i32>(slot), at);
 }
 
-/** Copies `length` bytes; writes up to 63 more. Most texts are within one step, so that no branch depends on their length. */
+/** Copies `length` bytes; writes up to 31 more. Most texts are within the first step, so that no branch depends on their length. */
 function copy(p: usize, length: i32, at: usize): usize {
   const end = at + <usize>length;
-  for (; at < end; at += 64, p += 64) copyStep(p, at);
+  do {
+    v128.store(at, v128.load(p));
+    v128.store(at, v128.load(p, 16), 16);
+    at += 32;
+    p += 32;
+  } while (at < end);
   return end;
 }
 
-function copyStep(p: usize, at: usize): void {
-  v128.store(at, v128.load(p));
-  v128.store(at, v128.load(p, 16), 16);
-  v128.store(at, v128.load(p, 32), 32);
-  v128.store(at, v128.load(p, 48), 48);
-}
-
-/** Copies `length` bytes with `&` and `'` as references; the other three cannot occur in a loc. Writes up to 63 bytes more. */
+/** Copies `length` bytes with `&` and `'` as references; the other three cannot occur in a loc. Writes up to 96 bytes more; most locs are within one step. */
 function copyEscaped(p: usize, length: i32, at: usize): usize {
   const end = p + <usize>length;
-  for (; p < end; p += 64, at += 64) {
-    if (hasMarkup(p)) return copyReferences(p, end, at);
-    copyStep(p, at);
-  }
+  do {
+    const a = v128.load(p);
+    const b = v128.load(p, 16);
+    const c = v128.load(p, 32);
+    const d = v128.load(p, 48);
+    const e = v128.load(p, 64);
+    const f = v128.load(p, 80);
+    const found = v128.or(v128.or(v128.or(markup(a), markup(b)), v128.or(markup(c), markup(d))), v128.or(markup(e), markup(f)));
+    if (v128.any_true(found)) return copyReferences(p, end, at);
+    v128.store(at, a);
+    v128.store(at, b, 16);
+    v128.store(at, c, 32);
+    v128.store(at, d, 48);
+    v128.store(at, e, 64);
+    v128.store(at, f, 80);
+    p += 96;
+    at += 96;
+  } while (p < end);
   return at - (p - end);
 }
 
-/** Is there `&` or `'` among the 64 bytes at `p`? */
-function hasMarkup(p: usize): bool {
-  return v128.any_true(v128.or(v128.or(markup(v128.load(p)), markup(v128.load(p, 16))), v128.or(markup(v128.load(p, 32)), markup(v128.load(p, 48)))));
-}
-
+/** Where there is `&` or `'`, which differ in their last bit alone. */
 function markup(v: v128): v128 {
-  // They differ in their last bit alone.
   return i8x16.eq(v128.or(v, i8x16.splat(1)), i8x16.splat(39));
 }
 

@@ -52,3 +52,10 @@ export const PLAIN_HOST: usize = 0xbe00;
 /** What `scan` remembers of the markup between values: slots of 256 bytes. */
 export const GAPS: usize = 0x350000;
 export const GAPS_BYTES: usize = 0x10000;
+/** What `indexBytes` found: bits of odd bytes, how many there are before each 64 bytes, and where fields may end. */
+export const INDEX_BYTES: usize = 0x2000;
+export const ODD_MASKS: usize = 0x360000;
+export const ODD_COUNTS: usize = 0x360800;
+export const STOPS: usize = 0x361000;
+/** Texts that wait for their hash: queues by their number of 16 bytes, each with four places and how many are taken. */
+export const HASH_QUEUES: usize = 0x360c00;

@@ -1,8 +1,9 @@
 import { equals, sequenceLength } from "./bytes";
-import { PERCENT } from "./flags";
 import { ARENA, ARENA_BYTES, MAX_HOST, PLAIN_HOST, RECORD_PREFIX, RECORD_TABLE, SCRATCH } from "./layout";
-import { authorityEnd, hasDotSegment, mayHaveDots, percentFlags, schemeLength, urlClasses } from "./url";
+import { hasPlainPercents } from "./percents";
+import { authorityEnd, hasDotSegment, mayHaveDots, schemeLength, urlClasses } from "./url";
 import { hashBytes } from "./hash";
+import { hashLater } from "./hash-queue";
 
 const MIN_LOC_BYTES: i32 = 12;
 
@@ -27,6 +28,17 @@ export function checkLoc(p: usize, to: usize): i32 {
   return <i32>(to - p) > load<i32>(RECORD_TABLE, 24) ? LOC_ODD : checkFrom(p, to, pathStart(p, to));
 }
 
+/** As `checkLoc`, where all bytes are known to be such as a plain URL holds, and no dot follows a slash. */
+export function checkPlainLoc(p: usize, to: usize): i32 {
+  const length = <i32>(to - p);
+  locInArena = false;
+  locStart = p;
+  locEnd = to;
+  if (length > load<i32>(RECORD_TABLE, 24)) return LOC_ODD;
+  locPath = pathStart(p, to);
+  return locPath != 0 && length >= MIN_LOC_BYTES ? LOC_CLEAN : LOC_ODD;
+}
+
 /** As `checkLoc`, for URLs of other hosts. */
 export function checkUrl(p: usize, to: usize): i32 {
   return <i32>(to - p) > load<i32>(RECORD_TABLE, 24) ? LOC_ODD : checkFrom(p, to, urlPathStart(p, to));
@@ -45,7 +57,7 @@ function checkFrom(p: usize, to: usize, path: usize): i32 {
   const high = i8x16(1, 1, 66, 4, 0, 12, 16, 32, -128, -128, -128, -128, -128, -128, -128, -128);
   const classes = urlClasses(p, to, low, high);
   if (classes & 0x3f) return LOC_ODD;
-  if (classes & 0x40 && percentFlags(p, to) != PERCENT) return LOC_ODD;
+  if (classes & 0x40 && !hasPlainPercents(p, to)) return LOC_ODD;
   if (mayHaveDots && path < to && load<u8>(path) == 47 && hasDotSegment(path + 1, to)) return LOC_ODD;
   if (classes & 0x80) return encodeLoc(p, to);
   return length >= MIN_LOC_BYTES ? LOC_CLEAN : LOC_ODD;
@@ -117,12 +129,13 @@ function encodeLoc(p: usize, to: usize): i32 {
   if (start + (to - p) * 3 > ARENA + <usize>ARENA_BYTES) return LOC_NO_ROOM;
   let at = start;
   while (p < to) {
-    const c = <i32>load<u8>(p);
-    if (c < 0x80) {
-      store<u8>(at++, c);
-      p++;
-      continue;
-    }
+    const v = v128.load(p);
+    const found = i8x16.bitmask(v);
+    const ascii = min<usize>(found ? ctz(found) : 16, to - p);
+    v128.store(at, v);
+    p += ascii;
+    at += ascii;
+    if (!found || p == to) continue;
     const length = sequenceLength(p, to);
     if (length == 0 || isOddCharacter(p, to)) return LOC_ODD;
     for (const end = p + <usize>length; p < end; p++) {
@@ -143,11 +156,11 @@ function encodeLoc(p: usize, to: usize): i32 {
   return LOC_CLEAN;
 }
 
-/** Hashes the loc that `checkLoc` found clean; an empty path counts as `/`. */
+/** Hashes the loc that `checkLoc` found clean, now or by the next `hashWaiting`; an empty path counts as `/`. */
 export function hashLoc(out: usize): void {
   const path = locPath;
   if (path < locEnd && load<u8>(path) == 47) {
-    hashBytes(locStart, locEnd, out);
+    hashLater(locStart, locEnd, out);
     return;
   }
   const head = path - locStart;

@@ -2,12 +2,15 @@
  * Records of delimited text onto the tape: the twin of `src/kernel/twin/records.ts`, step by step.
  * Nothing at or behind `to` decides anything.
  */
-import { equalsPadded, firstLanes } from "./bytes";
-import { dateDay, dateFlags, dateSecond } from "./date";
+import { firstLanes } from "./bytes";
+import { isFrequency, isPriority } from "./core-values";
 import { NEED_INPUT, NO_DATE, REC_BLANK, REC_CHANGEFREQ, REC_LASTMOD, REC_LOC, REC_PRIORITY, REC_QUOTES, REC_SHAPE, TAPE_FULL } from "./flags";
-import { ARENA, RECORD_COLUMNS, RECORD_TABLE, TAPE, TAPE_INTS, WINDOW } from "./layout";
-import { arenaAt, checkLoc, clearArena, hashLoc, LOC_CLEAN, LOC_NO_ROOM, locEnd, locInArena, locStart } from "./loc";
+import { hashWaiting } from "./hash-queue";
+import { ARENA, RECORD_COLUMNS, RECORD_TABLE, STOPS, TAPE, TAPE_INTS, WINDOW } from "./layout";
+import { arenaAt, checkLoc, checkPlainLoc, clearArena, hashLoc, LOC_CLEAN, LOC_NO_ROOM, locEnd, locInArena, locStart } from "./loc";
+import { hasOdd, indexBytes, indexEnd, indexStart, openIndex, stopsEnd } from "./record-index";
 import { setScanResults } from "./results";
+import { writeDate } from "./usual-date";
 
 const RECORD_BYTES: usize = 80;
 const TAPE_END: usize = TAPE + (<usize>TAPE_INTS << 2);
@@ -29,16 +32,23 @@ let fieldStart: usize = 0;
 let fieldEnd: usize = 0;
 let nextRecord: usize = 0;
 let recordEnd: usize = 0;
+/** Bytes of the stops of a usual record, or 0 where there is none; the next stop that was not passed; and whether the record was found by its stops. */
+let plainStops: usize = 0;
+let stop: usize = 0;
+let plain: bool = false;
 
 export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
   delimiter = load<i32>(RECORD_TABLE);
   terminator = load<i32>(RECORD_TABLE, 4);
   quoted = load<i32>(RECORD_TABLE, 8) != 0;
   columnCount = load<i32>(RECORD_TABLE, 12);
+  plainStops = columnCount == 1 || (delimiter != 0 && delimiter != terminator) ? <usize>columnCount << 2 : 0;
   to = WINDOW + <usize>until;
   final = isFinal;
   lines = 0;
   clearArena();
+  openIndex();
+  stop = STOPS;
   let p = WINDOW + <usize>from;
   let record = TAPE;
   let status = NEED_INPUT;
@@ -55,6 +65,8 @@ export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
     record += RECORD_BYTES;
     p = nextRecord;
   }
+  hashWaiting();
+  plain = false;
   const length = record - TAPE;
   setScanResults(<i32>(p - WINDOW), <i32>(length / RECORD_BYTES), <i32>(length >> 2), 0, <i32>(arenaAt - ARENA));
   return status;
@@ -63,7 +75,7 @@ export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
 /** Finds the fields of the record that begins at `start`; false when it goes on behind `to`. */
 function scanRecord(start: usize, record: usize): bool {
   const line = lines;
-  let count = scanPlainRecord(start, record);
+  let count = takePlainRecord(start, record);
   if (count == 0) count = scanFields(start, record);
   if (count == 0) return false;
   store<i32>(record, <i32>(start - WINDOW));
@@ -94,35 +106,38 @@ function setField(record: usize, index: i32, start: usize, end: usize): void {
   store<i32>(at, <i32>(end - WINDOW), 4);
 }
 
-/** The usual record, which has no quotes and ends before `to`: the number of its fields, or 0 for any other. */
-function scanPlainRecord(start: usize, record: usize): i32 {
-  const terminators = i8x16.splat(<i8>terminator);
-  const delimiters = delimiter ? i8x16.splat(<i8>delimiter) : terminators;
-  const quotes = quoted ? i8x16.splat(<i8>QUOTE) : terminators;
+/** The usual record, with as many fields as there are columns and without quotes, by its stops: the number of its fields, or 0 for any other. */
+function takePlainRecord(start: usize, record: usize): i32 {
   clearRecord(record);
+  plain = false;
+  if (plainStops == 0 || !findStops(start)) return 0;
+  const last = stop + plainStops - 4;
+  const end = <usize>load<i32>(last);
+  if (load<u8>(end) != terminator) return 0;
+  for (let at = stop; at < last; at += 4) if (load<u8>(load<i32>(at)) != delimiter) return 0;
   let begin = start;
-  let count = 0;
-  for (let block = start; block < to; block += 16) {
-    const v = v128.load(block);
-    let found = i8x16.bitmask(v128.or(i8x16.eq(v, terminators), v128.or(i8x16.eq(v, delimiters), i8x16.eq(v, quotes))));
-    while (found) {
-      const p = block + ctz(found);
-      found &= found - 1;
-      if (p >= to) return 0;
-      const c = <i32>load<u8>(p);
-      if (c == terminator) {
-        const end = endRecord(p, begin);
-        recordEnd = end;
-        setField(record, count, begin, end);
-        return count + 1;
-      }
-      if (c != delimiter) return 0;
-      setField(record, count, begin, p);
-      count++;
-      begin = p + 1;
-    }
+  let index = 0;
+  for (let at = stop; at < last; at += 4) {
+    const next = <usize>load<i32>(at);
+    setField(record, index++, begin, next);
+    begin = next + 1;
   }
-  return 0;
+  recordEnd = endRecord(end, begin);
+  setField(record, index, begin, recordEnd);
+  stop = last + 4;
+  plain = true;
+  return columnCount;
+}
+
+/** Sees to it that the stops from `start` on are there, as many as a usual record has; false where they are not, or too far away. */
+function findStops(start: usize): bool {
+  if (start < indexEnd) while (stop < stopsEnd && <usize>load<i32>(stop) < start) stop += 4;
+  else stop = stopsEnd;
+  if (stop + plainStops <= stopsEnd) return true;
+  if (indexEnd == to || indexStart == start) return false;
+  indexBytes(start, to);
+  stop = STOPS;
+  return stop + plainStops <= stopsEnd;
 }
 
 /** Any record: the number of its fields, or 0 when it goes on behind `to`. */
@@ -250,7 +265,7 @@ export function checkRecord(record: usize, flags: i32): bool {
 
 /** Looks at loc and lastmod of a record and hashes the loc; returns flags, or -1 when the arena is full. */
 export function checkPage(record: usize): i32 {
-  const found = checkLoc(WINDOW + <usize>load<i32>(record, 40), WINDOW + <usize>load<i32>(record, 44));
+  const found = checkLocOf(record);
   if (found == LOC_NO_ROOM) return -1;
   let flags = 0;
   if (found == LOC_CLEAN) {
@@ -260,43 +275,13 @@ export function checkPage(record: usize): i32 {
     }
     hashLoc(record + 16);
   } else flags = REC_LOC;
-  const lastmod = load<i32>(record, 48);
-  const lastmodEnd = load<i32>(record, 52);
-  if (lastmod == lastmodEnd) return flags;
-  if (!dateFlags(WINDOW + <usize>lastmod, WINDOW + <usize>lastmodEnd)) return flags | REC_LASTMOD;
-  store<i32>(record, dateDay, 32);
-  store<i32>(record, dateSecond, 36);
-  return flags;
+  const lastmod = WINDOW + <usize>load<i32>(record, 48);
+  const lastmodEnd = WINDOW + <usize>load<i32>(record, 52);
+  return lastmod == lastmodEnd || writeDate(lastmod, lastmodEnd, record + 32) ? flags : flags | REC_LASTMOD;
 }
 
-/** One of the seven words; the first eight bytes tell them apart. */
-export function isFrequency(p: usize, length: i32): bool {
-  if (length == 0) return true;
-  if (length > 7) return false;
-  const word = load<u64>(p) & ((<u64>1 << (<u64>length << 3)) - 1);
-  switch (length) {
-    case 5:
-      return word == 0x796c696164 || word == 0x726576656e; // daily, never
-    case 6:
-      return word == 0x737961776c61 || word == 0x796c72756f68 || word == 0x796c6b656577 || word == 0x796c72616579; // always, hourly, weekly, yearly
-    case 7:
-      return word == 0x796c68746e6f6d; // monthly
-    default:
-      return false;
-  }
-}
-
-/** `0`, `1`, and these with a fraction, up to 1. */
-export function isPriority(p: usize, length: i32): bool {
-  if (length == 0) return true;
-  const first = <i32>load<u8>(p);
-  if (first != 48 && first != 49) return false;
-  if (length == 1) return true;
-  if (length == 2 || load<u8>(p, 1) != 46) return false;
-  const highest = first == 49 ? 48 : 57;
-  for (let i = 2; i < length; i++) {
-    const c = <i32>load<u8>(p + <usize>i);
-    if (c < 48 || c > highest) return false;
-  }
-  return true;
+function checkLocOf(record: usize): i32 {
+  const p = WINDOW + <usize>load<i32>(record, 40);
+  const to = WINDOW + <usize>load<i32>(record, 44);
+  return plain && to > p && !hasOdd(p, to) ? checkPlainLoc(p, to) : checkLoc(p, to);
 }

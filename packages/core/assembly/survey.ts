@@ -2,7 +2,7 @@
 import { firstLanes } from "./bytes";
 import { AUTHORITY, DATE, DATETIME, IN_ARENA, NOT_HTTP, PATH, PERCENT, PERCENT_FORM } from "./flags";
 import { ARENA, HASH_KEY, OUT, SURVEY_BEGINNINGS, SURVEY_TABLE, TAPE, WINDOW } from "./layout";
-import { isFrequency, isPriority } from "./records";
+import { isFrequency, isPriority } from "./core-values";
 
 const ENTRY_BYTES: usize = 16;
 const FIELD_BYTES: usize = 28;

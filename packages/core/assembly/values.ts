@@ -2,10 +2,12 @@
  * Values of entries onto the tape: the twin of `src/kernel/twin/values.ts`. They stand one behind the other as UTF-16, and how long each is, is known. Of each
  * entry there are loc and lastmod, and then what its shape says. Each is written into the window as UTF-8, where all else expects it, behind the words.
  */
+import { isFrequency, isPriority } from "./core-values";
 import { NO_DATE, REC_CHANGEFREQ, REC_EXTRA, REC_PRIORITY } from "./flags";
+import { hashWaiting } from "./hash-queue";
 import { ARENA, EXTRA_TEMPLATE, EXTRAS, LENGTHS, SHAPES, TAPE, TEMPLATE_SLOT, UNITS, WINDOW, WORDS } from "./layout";
 import { arenaAt, checkUrl, clearArena, LOC_CLEAN, locEnd, locInArena, locStart } from "./loc";
-import { checkPage, clearRecord, isFrequency, isPriority } from "./records";
+import { checkPage, clearRecord } from "./records";
 import { setScanResults } from "./results";
 
 const RECORD_BYTES: usize = 80;
@@ -34,6 +36,7 @@ export function scanValues(entries: i32): void {
   // Offset 0 means that a record has no extra values.
   extra = EXTRAS + 4;
   for (let index = 0; index < entries; index++) scanEntry(TAPE + <usize>index * RECORD_BYTES);
+  hashWaiting();
   setScanResults(<i32>(at - WINDOW), entries, entries * 20, 0, <i32>(arenaAt - ARENA));
 }
 

@@ -2,7 +2,7 @@
  * Where everything lies in the memory of the wasm kernel; `assembly/layout.ts` states the same addresses for the other side.
  * The twin uses the sizes alone.
  */
-export const MEMORY_PAGES = 54;
+export const MEMORY_PAGES = 55;
 /** Integers that a call leaves behind: see RESULT. */
 export const RESULTS = 0x400;
 export const SCAN_TABLE = 0x1000;
