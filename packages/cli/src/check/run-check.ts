@@ -76,8 +76,7 @@ async function check(files: readonly InputFile[], { flags, context }: Run, net: 
       publicUrl: flags.publicUrl,
       profiles: flags.profile ?? DEFAULT_PROFILES,
       rules,
-      // A baseline has to know every occurrence.
-      maxFindings: flags.baseline === undefined ? (flags.maxFindings ?? DEFAULT_MAX_FINDINGS) : Number.POSITIVE_INFINITY,
+      ...maxFindingsOf(flags),
       kernel: flags.kernel,
       signal: context.signal,
       onBytes: (path, bytes) => progress.show(() => `${path}: ${size(bytes)}`),
@@ -87,6 +86,12 @@ async function check(files: readonly InputFile[], { flags, context }: Run, net: 
   } finally {
     progress.clear();
   }
+}
+
+/** A baseline has to know every occurrence. Where nothing is asked for, a set has a limit of its own. */
+function maxFindingsOf({ baseline, maxFindings }: CheckFlags): { readonly maxFindings?: number } {
+  if (baseline !== undefined) return { maxFindings: Number.POSITIVE_INFINITY };
+  return maxFindings === undefined ? {} : { maxFindings };
 }
 
 /** Takes accepted findings out, or writes all of them down. */

@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../model/diagnostic.ts";
 import { type CheckedFacts, checkDocument } from "./check-document.ts";
-import { Collector } from "./collector.ts";
+import { Collector, type Room } from "./collector.ts";
 import { DuplicateTest } from "./duplicate-test.ts";
 import type { KeptPlace, Rule, SetFile, SetVisitor } from "./rule.ts";
 import { RULES } from "./rules/index.ts";
@@ -41,9 +40,9 @@ function totalBytes(files: AsyncIterable<CheckSetInput> | Iterable<CheckSetInput
 }
 
 /** Counts faults by severity, each occurrence once. */
-function countSeverities(diagnostics: Iterable<Diagnostic>): SeverityCounts {
+function countSeverities(files: Iterable<CheckedFile>): SeverityCounts {
   const counts = { errors: 0, warnings: 0, infos: 0 };
-  for (const { severity, count } of diagnostics) counts[`${severity}s`] += count;
+  for (const { diagnostics } of files) for (const { severity, count } of diagnostics) counts[`${severity}s`] += count;
   return counts;
 }
 
@@ -60,6 +59,7 @@ class SetCheck {
   readonly #members: Member[] = [];
   readonly #visitors = new Map<ActiveRule, SetVisitor>();
   #duplicates: DuplicateTest | undefined;
+  readonly #room: Room;
   /** Bytes of all files, 0 where they are not known, and of those that have passed. */
   readonly #totalBytes: number;
   #passedBytes = 0;
@@ -67,6 +67,7 @@ class SetCheck {
   constructor(settings: CheckSettings, options: SetOptions, totalBytes: number) {
     this.#totalBytes = totalBytes;
     this.#settings = settings;
+    this.#room = { left: settings.maxSetFindings };
     this.#options = options;
     for (const active of settings.rules) {
       const visitor = active.rule.createSet?.({
@@ -94,6 +95,7 @@ class SetCheck {
     const { onFinding } = this.#options;
     const collector = new Collector({
       maxFindings: this.#settings.maxFindings,
+      room: this.#room,
       onFinding: onFinding === undefined ? undefined : (finding) => onFinding(finding, name),
     });
     const member: Member = { file, collector, facts: undefined };
@@ -121,8 +123,12 @@ class SetCheck {
     const unknown = [...robots.unknownHosts].slice(0, MAX_ASKED_HOSTS);
     if (unknown.length > 0) robots.add((await this.#options.robotsOf?.(unknown)) ?? []);
     for (const visitor of this.#visitors.values()) visitor.end?.();
-    const files = this.#members.flatMap((member) => (member.facts === undefined ? [] : [resultOf(member, member.facts)]));
-    return { files, summary: countSeverities(files.flatMap(({ diagnostics }) => diagnostics)) };
+    // Collectors are let go of one after the other, so that the faults of all files are not there twice.
+    const files: CheckedFile[] = [];
+    for (let member = this.#members.shift(); member !== undefined; member = this.#members.shift()) {
+      if (member.facts !== undefined) files.push(resultOf(member, member.facts));
+    }
+    return { files, summary: countSeverities(files) };
   }
 }
 

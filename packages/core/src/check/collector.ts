@@ -17,14 +17,22 @@ export interface FaultGroup {
 
 type Kept = { -readonly [K in keyof Occurrence]: Occurrence[K] };
 
+/** How many occurrences the documents of a set may still keep, besides the first of each fault. */
+export interface Room {
+  left: number;
+}
+
 export interface CollectorOptions {
   readonly maxFindings: number;
+  /** Shared with other documents. Default: as many as there are. */
+  readonly room?: Room;
   readonly onFinding?: ((finding: Finding) => void) | undefined;
 }
 
 /** Gathers the faults of one document: one group for each rule, message and judgement, with a count and the first occurrences. */
 export class Collector {
   readonly #maxFindings: number;
+  readonly #room: Room;
   readonly #onFinding: ((finding: Finding) => void) | undefined;
   readonly #groups = new Map<ActiveRule, FaultGroup[]>();
   /** Occurrences whose entry has not come yet. */
@@ -32,7 +40,8 @@ export class Collector {
   /** What was made of the faults so far. */
   #diagnostics: readonly Diagnostic[] | undefined;
 
-  constructor({ maxFindings, onFinding }: CollectorOptions) {
+  constructor({ maxFindings, room = { left: Number.POSITIVE_INFINITY }, onFinding }: CollectorOptions) {
+    this.#room = room;
     this.#maxFindings = Math.max(1, maxFindings);
     this.#onFinding = onFinding;
   }
@@ -43,21 +52,20 @@ export class Collector {
     group.count++;
     this.#diagnostics = undefined;
     const { kept } = group;
-    if (this.#onFinding !== undefined || kept.length < this.#maxFindings) return group;
+    if (this.#onFinding !== undefined || !this.#isFull(group)) return group;
     return offset < (kept[kept.length - 1]?.offset ?? 0) ? group : undefined;
   }
 
   /** Keeps a fault that was counted. */
   keep(group: FaultGroup, { place, data, loc }: { readonly place: Place; readonly data: ReportData; readonly loc: string | undefined }): void {
-    const occurrence = occurrenceOf(group, place, data);
-    if (loc !== undefined) occurrence.loc = loc;
+    const occurrence = occurrenceOf(group, data, { place, loc });
     this.#insert(group, occurrence);
     this.#tell(group, occurrence);
   }
 
   /** Keeps a fault that was counted and may belong to an entry that comes later. */
   keepEarly(group: FaultGroup, place: Place, data: ReportData): void {
-    const occurrence = occurrenceOf(group, place, data);
+    const occurrence = occurrenceOf(group, data, { place, loc: undefined });
     this.#insert(group, occurrence);
     this.#waiting.push({ group, occurrence });
   }
@@ -126,12 +134,20 @@ export class Collector {
     return group;
   }
 
-  #insert({ kept }: FaultGroup, occurrence: Kept): void {
+  /** Does a further occurrence take the place of another, or none? */
+  #isFull({ kept }: FaultGroup): boolean {
+    return kept.length >= this.#maxFindings || (kept.length > 0 && this.#room.left <= 0);
+  }
+
+  #insert(group: FaultGroup, occurrence: Kept): void {
+    const { kept } = group;
+    const isFull = this.#isFull(group);
     let at = kept.length;
     while (at > 0 && (kept[at - 1] as Kept).offset > occurrence.offset) at--;
-    if (at >= this.#maxFindings) return;
+    if (isFull && at === kept.length) return;
     kept.splice(at, 0, occurrence);
-    if (kept.length > this.#maxFindings) kept.pop();
+    if (isFull) kept.pop();
+    else if (kept.length > 1) this.#room.left--;
   }
 
   #tell({ active, messageId, judgement }: FaultGroup, occurrence: Occurrence): void {
@@ -139,6 +155,9 @@ export class Collector {
   }
 }
 
-function occurrenceOf({ active, messageId }: FaultGroup, { offset, line, column }: Place, data: ReportData): Kept {
-  return { message: fillMessage(active.rule.meta.messages[messageId] ?? messageId, data), offset, line, column };
+function occurrenceOf({ active, messageId }: FaultGroup, data: ReportData, { place, loc }: { readonly place: Place; readonly loc: string | undefined }): Kept {
+  const { offset, line, column } = place;
+  const message = fillMessage(active.rule.meta.messages[messageId] ?? messageId, data);
+  // Written at once, an object with a loc is smaller than one that gets it later.
+  return loc === undefined ? { message, offset, line, column } : { message, offset, line, column, loc };
 }

@@ -3,7 +3,7 @@ import { PROFILES } from "../protocol/limits.ts";
 import { createKnownRobots, type KnownRobots } from "./known-robots.ts";
 import type { Rule } from "./rule.ts";
 import { type ActiveRule, activeRules } from "./severity.ts";
-import { type CheckOptions, DEFAULT_MAX_FINDINGS, DEFAULT_PROFILES } from "./types.ts";
+import { type CheckOptions, DEFAULT_MAX_FINDINGS, DEFAULT_PROFILES, MAX_SET_FINDINGS } from "./types.ts";
 import { type Clock, createClock } from "./value-facts.ts";
 import { VisitorPlan } from "./visitor-plan.ts";
 
@@ -14,6 +14,8 @@ export interface CheckSettings extends Pick<CheckOptions, "budgets" | "inflate" 
   readonly visitors: VisitorPlan;
   readonly clock: Clock;
   readonly maxFindings: number;
+  /** Of all files of a set, besides the first of each diagnostic. */
+  readonly maxSetFindings: number;
   readonly robots: KnownRobots;
   /** For tests: every visitor sees every field. */
   readonly unmasked: boolean;
@@ -53,6 +55,7 @@ export function prepareSettings(rules: readonly Rule[], options: InternalCheckOp
     visitors: new VisitorPlan(active, unmasked),
     clock: createClock(nowMs),
     maxFindings,
+    maxSetFindings: options.maxFindings === undefined ? MAX_SET_FINDINGS : Number.POSITIVE_INFINITY,
     robots: createKnownRobots(options.robots),
     unmasked,
     minRunBytes: options.minRunBytes,

@@ -6,6 +6,8 @@ import type { ReadInput, ReadOptions, ReadSummary } from "../read/types.ts";
 export const DEFAULT_PROFILES = ["protocol", "google", "bing"] as const satisfies readonly ProfileName[];
 /** Occurrences of one fault that a diagnostic keeps. */
 export const DEFAULT_MAX_FINDINGS = 10 as const;
+/** Occurrences that a set keeps, besides the first of each diagnostic, where it is not told how many to keep of each. */
+export const MAX_SET_FINDINGS = 100_000 as const;
 
 /** A robots.txt that is known. Without an address it speaks for every host. */
 export interface RobotsText {
@@ -52,7 +54,10 @@ export interface CheckOptions extends Pick<ReadOptions, "budgets" | "inflate" | 
   readonly robots?: string | readonly RobotsText[];
   /** The clock. Default: the time of the call. */
   readonly now?: Date;
-  /** Occurrences kept for each diagnostic; Infinity keeps all. Default 10. */
+  /**
+   * Occurrences kept for each diagnostic; Infinity keeps all. Default 10; then a set of files keeps no more than 100,000 in all, besides the first of each
+   * diagnostic, which are about 40 MB.
+   */
   readonly maxFindings?: number;
   /** Sees every occurrence of every fault, in no particular order. */
   readonly onFinding?: (finding: Finding) => void;
