@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -272,6 +272,30 @@ describe("mapwright build", () => {
     const { code, stderr } = await build(at("good.csv"));
     expect(code).toBe(0);
     expect(stderr).toMatch(/^note: sitemap\.xml in .* was not written by mapwright and has been replaced\n$/);
+  });
+
+  it("warns where it builds a set anew though its state is there", async () => {
+    const project = at("project");
+    await mkdir(project);
+    await writeFile(join(project, "mapwright.config.json"), JSON.stringify({ site: SITE, sources: at("good.csv"), output: "public" }));
+    const run = async (...argv: readonly string[]): Promise<string> => {
+      const { io, stderr } = createTestIo();
+      expect(await main(["build", "--config", join(project, "mapwright.config.json"), ...argv], io)).toBe(0);
+      return stderr();
+    };
+    expect(await run()).toBe("");
+    expect(await run("--no-state")).toMatch(
+      /^warning: .*public was a set with its state in .*\.mapwright and has been built anew; with --state .*\.mapwright only what changed is written$/m,
+    );
+    expect(await run("--no-state")).toBe("");
+  });
+
+  it("says that it leaves a sitemap of its own that no index names", async () => {
+    await build(at("five.txt"), "--profile", "baidu", "--max-urls", "2");
+    expect((await build(at("five.txt"))).stderr).toMatch(
+      /^note: sitemap-1\.xml in .* is of another build and was left; take it out where it is no longer needed\n$/,
+    );
+    expect(await written()).toEqual(["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"]);
   });
 
   it("warns of a preview host, and refuses a private one", async () => {

@@ -9,7 +9,7 @@ import type { SetFlags } from "../set/flags.ts";
 import { planRun, requireStateless } from "../set/plan-run.ts";
 import { count, createStyle, size } from "../terminal.ts";
 import { FailedEntries } from "./failed-entries.ts";
-import { isForeignSitemap } from "./foreign-sitemap.ts";
+import { isForeignSitemap, isOwnSitemap } from "./foreign-sitemap.ts";
 import { listSources } from "./list-sources.ts";
 import { exitCodeOf, readSources } from "./read-sources.ts";
 import { isForBadEntries, reportFailedEntries } from "./report-failed-entries.ts";
@@ -17,6 +17,7 @@ import { type ReadyFlags, requireFlags, requireSources } from "./require-flags.t
 import { nameInRobots } from "./robots-line.ts";
 import { inTermsOfFlags, previewWarning, toWriteOptions } from "./settings.ts";
 import { filesToSubmit, summaryAsJson, summaryText } from "./summary.ts";
+import { findUnusedState } from "./unused-state.ts";
 
 interface Run {
   readonly flags: ReadyFlags;
@@ -41,16 +42,29 @@ export async function runBuild(args: readonly string[], given: SetFlags, context
   if (warning !== undefined) run.log.warn(warning);
   const paths = await listSources(plan.sources, flags.filesFrom, context.signal);
   const sink = flags.dryRun === true ? createNullSink(flags.output) : createFolderSink(flags.output);
-  const foreign = await isForeignSitemap(sink, `${flags.name ?? "sitemap"}.xml`);
+  const name = flags.name ?? "sitemap";
+  const foreign = await isForeignSitemap(sink, `${name}.xml`);
+  const state = await findUnusedState(sink, `${name}.xml`, plan.configFile);
   const result = await write(run, paths, sink);
   if (result === undefined) return EXIT.FINDINGS;
-  if (foreign)
-    run.log.note(
-      `${flags.name ?? "sitemap"}.xml in ${flags.output} was not written by mapwright and ${flags.dryRun === true ? "would be" : "has been"} replaced`,
-    );
+  if (foreign) run.log.note(`${name}.xml in ${flags.output} was not written by mapwright and ${becomes(flags)} replaced`);
   await report(run, result);
   noteOldLines(run, result);
+  if (state !== undefined)
+    run.log.warn(`${flags.output} was a set with its state in ${state} and ${becomes(flags)} built anew; with --state ${state} only what changed is written`);
+  await noteLeftFile(run, sink, result);
   return exitCodeOf(run.notes);
+}
+
+/** How to say what a dry run does not do. */
+function becomes({ dryRun }: ReadyFlags): string {
+  return dryRun === true ? "would be" : "has been";
+}
+
+async function noteLeftFile({ flags, log }: Run, sink: Sink, { files, removed }: WriteResult): Promise<void> {
+  const first = `${flags.name ?? "sitemap"}-1.xml`;
+  if (removed.includes(first) || files.some((file) => file.name === first) || !(await isOwnSitemap(sink, first))) return;
+  log.note(`${first} in ${flags.output} is of another build and was left; take it out where it is no longer needed`);
 }
 
 /** Files that no index named may each have a line of their own in robots.txt, which is the user's to take out. */

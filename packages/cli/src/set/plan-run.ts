@@ -9,7 +9,7 @@ import { type SetFlags, STATE_ONLY } from "./flags.ts";
 import { mergeFlags } from "./merge-flags.ts";
 
 /** Where the state goes when nobody says, beside the configuration. */
-const DEFAULT_STATE = ".mapwright";
+export const DEFAULT_STATE = ".mapwright";
 
 /** What a run is to do, from the command line and the configuration together. */
 export interface RunPlan {
