@@ -57,5 +57,8 @@ export const INDEX_BYTES: usize = 0x2000;
 export const ODD_MASKS: usize = 0x360000;
 export const ODD_COUNTS: usize = 0x360800;
 export const STOPS: usize = 0x361000;
+/** The same of the bytes of values: bits, and how many there are before each 64 bytes. */
+export const VALUE_MASKS: usize = 0x36a000;
+export const VALUE_COUNTS: usize = 0x36b000;
 /** Texts that wait for their hash: queues by their number of 16 bytes, each with four places and how many are taken. */
 export const HASH_QUEUES: usize = 0x360c00;

@@ -30,13 +30,20 @@ export function checkLoc(p: usize, to: usize): i32 {
 
 /** As `checkLoc`, where all bytes are known to be such as a plain URL holds, and no dot follows a slash. */
 export function checkPlainLoc(p: usize, to: usize): i32 {
-  const length = <i32>(to - p);
+  return <i32>(to - p) > load<i32>(RECORD_TABLE, 24) ? LOC_ODD : checkPlainFrom(p, to, pathStart(p, to));
+}
+
+/** As `checkPlainLoc`, for URLs of other hosts. */
+export function checkPlainUrl(p: usize, to: usize): i32 {
+  return <i32>(to - p) > load<i32>(RECORD_TABLE, 24) ? LOC_ODD : checkPlainFrom(p, to, urlPathStart(p, to));
+}
+
+function checkPlainFrom(p: usize, to: usize, path: usize): i32 {
   locInArena = false;
   locStart = p;
   locEnd = to;
-  if (length > load<i32>(RECORD_TABLE, 24)) return LOC_ODD;
-  locPath = pathStart(p, to);
-  return locPath != 0 && length >= MIN_LOC_BYTES ? LOC_CLEAN : LOC_ODD;
+  locPath = path;
+  return path != 0 && <i32>(to - p) >= MIN_LOC_BYTES ? LOC_CLEAN : LOC_ODD;
 }
 
 /** As `checkLoc`, for URLs of other hosts. */

@@ -74,7 +74,7 @@ function stopBits(p: usize, terminators: v128, delimiters: v128, quotes: v128): 
 }
 
 /** The bytes that `checkLoc` finds in no class, but for a slash before a dot. */
-function plainBits(p: usize): u64 {
+export function plainBits(p: usize): u64 {
   const v = v128.load(p);
   const low = i8x16(-109, -127, -125, -125, -127, -63, -127, -127, -127, -127, -127, -87, -91, -87, -123, -95);
   const high = i8x16(1, 1, 66, 4, 0, 12, 16, 32, -128, -128, -128, -128, -128, -128, -128, -128);

@@ -264,7 +264,7 @@ export function checkRecord(record: usize, flags: i32): bool {
 }
 
 /** Looks at loc and lastmod of a record and hashes the loc; returns flags, or -1 when the arena is full. */
-export function checkPage(record: usize): i32 {
+function checkPage(record: usize): i32 {
   const found = checkLocOf(record);
   if (found == LOC_NO_ROOM) return -1;
   let flags = 0;

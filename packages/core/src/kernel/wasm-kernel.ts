@@ -25,7 +25,7 @@ interface WasmExports {
   scan(from: number, to: number): ScanStatus;
   hostChanged(length: number): number;
   scanRecords(from: number, to: number, final: boolean): ScanStatus;
-  scanValues(entries: number): void;
+  scanValues(entries: number, units: number): void;
   emit(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
   emitMarked(first: number, records: number, maxEntries: number, outFrom: number, outEnd: number): void;
   measure(from: number, to: number): void;
@@ -115,7 +115,7 @@ export class WasmKernel implements Kernel {
 
   scanValues(text: string, entries: number): void {
     writeUtf16(text, this.#memory, layout.UNITS);
-    this.#exports.scanValues(entries);
+    this.#exports.scanValues(entries, text.length);
     this.#records = entries;
   }
 
