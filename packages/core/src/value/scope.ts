@@ -41,21 +41,21 @@ export function isBelow(loc: string, site: string): boolean {
 
 const SITE = /^https?:\/\/[^/?#]+\//i;
 
-const NONE = /* @__PURE__ */ new Uint8Array(0);
-
 /** Says of many locs whether a sitemap may list them. */
 export class ScopeJudge {
   readonly #folder: string;
-  /** The same and the next as bytes, empty where they are not all ASCII. */
-  readonly #folderBytes: Uint8Array;
-  #foreignBytes: Uint8Array = NONE;
+  readonly #folderBytes: Beginning;
   /** Scheme and authority of the last loc on another site, as written and with the slash behind them: all locs of that site have the same scope. */
   #foreign = "";
+  #foreignBytes = new Beginning("");
   #foreignScope: Scope = "in";
+  /** The bytes that were looked at last, which are the same for many locs. */
+  #bytes: Uint8Array | undefined;
+  #view: DataView = new DataView(new ArrayBuffer(0));
 
   constructor(sitemapUrl: string) {
     this.#folder = folderOf(sitemapUrl);
-    this.#folderBytes = asciiOf(this.#folder);
+    this.#folderBytes = new Beginning(this.#folder);
   }
 
   /**
@@ -63,8 +63,12 @@ export class ScopeJudge {
    * look into strings, which takes several times as long.
    */
   scopeOfBytes(bytes: Uint8Array, from: number, to: number): Scope | undefined {
-    if (beginsWith(bytes, from, to, this.#folderBytes)) return "in";
-    return beginsWith(bytes, from, to, this.#foreignBytes) ? this.#foreignScope : undefined;
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes;
+      this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    }
+    if (this.#folderBytes.beginsBytes(this.#view, from, to)) return "in";
+    return this.#foreignBytes.beginsBytes(this.#view, from, to) ? this.#foreignScope : undefined;
   }
 
   /** `isPlain`: the loc is in normal form as far as its path goes. */
@@ -74,21 +78,43 @@ export class ScopeJudge {
     const scope = scopeIn(loc, this.#folder);
     if (scope === "host" || scope === "scheme") {
       this.#foreign = SITE.exec(loc)?.[0] ?? "";
-      this.#foreignBytes = asciiOf(this.#foreign);
+      this.#foreignBytes = new Beginning(this.#foreign);
       this.#foreignScope = scope;
     }
     return scope;
   }
 }
 
-function asciiOf(text: string): Uint8Array {
-  const codes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  return codes.every((code, index) => code < 0x80 && code === text.charCodeAt(index)) ? codes : NONE;
+/** Bytes that are compared at a time, which costs no more than to compare one. */
+const WORD_BYTES = 4;
+
+/** The beginning of a text, as numbers of four bytes; the last one may overlap with that before. */
+class Beginning {
+  readonly #length: number;
+  readonly #words: Int32Array;
+
+  constructor(text: string) {
+    const bytes = asciiOf(text);
+    const { length } = bytes;
+    const view = new DataView(bytes.buffer);
+    this.#length = length;
+    this.#words = Int32Array.from({ length: Math.ceil(length / WORD_BYTES) }, (_, index) => view.getInt32(Math.min(index * WORD_BYTES, length - WORD_BYTES)));
+  }
+
+  /** Do the bytes between two places begin with it? None do where it is not known. */
+  beginsBytes(bytes: DataView, from: number, to: number): boolean {
+    const length = this.#length;
+    const words = this.#words;
+    if (length === 0 || to - from < length) return false;
+    const last = words.length - 1;
+    for (let index = 0, at = from; index < last; index++, at += WORD_BYTES) if (bytes.getInt32(at) !== words[index]) return false;
+    return bytes.getInt32(from + length - WORD_BYTES) === words[last];
+  }
 }
 
-function beginsWith(bytes: Uint8Array, from: number, to: number, beginning: Uint8Array): boolean {
-  const { length } = beginning;
-  if (length === 0 || to - from < length) return false;
-  for (let index = 0; index < length; index++) if (bytes[from + index] !== beginning[index]) return false;
-  return true;
+/** The bytes of a text; none where it is not all ASCII, or too short to be the beginning of an address. */
+function asciiOf(text: string): Uint8Array<ArrayBuffer> {
+  const codes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const isAscii = text.length >= WORD_BYTES && codes.every((code, index) => code < 0x80 && code === text.charCodeAt(index));
+  return isAscii ? codes : new Uint8Array(0);
 }
