@@ -1,11 +1,12 @@
 import { lookup } from "node:dns/promises";
-import { isIP, type LookupFunction, connect as netConnect, type Socket } from "node:net";
+import { isIP, type LookupFunction, connect as netConnect, type Socket, type TcpNetConnectOpts } from "node:net";
 import { connect as tlsConnect } from "node:tls";
 import { isPrivateHost } from "@mapwright/core";
 import type { buildConnector } from "undici";
 import { createFault, faultOf } from "./fault-of.ts";
 import { FetchFault } from "./fetch-fault.ts";
 import type { AddressJudge } from "./public-address.ts";
+import type { ReadBuffers } from "./read-buffers.ts";
 import { MAX_TIMER_MS } from "./time-budget.ts";
 
 /** An address of a host. */
@@ -25,6 +26,8 @@ export interface ConnectorOptions {
   readonly connectMs: number;
   /** Certificates in PEM that are trusted instead of the system's. */
   readonly ca: string | undefined;
+  /** What plain connections read into. */
+  readonly buffers: ReadBuffers;
 }
 
 /** Opens connections for the client. */
@@ -69,13 +72,19 @@ async function open(target: buildConnector.Options, options: ConnectorOptions, o
         ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
         ...(options.ca === undefined ? {} : { ca: options.ca }),
       })
-    : netConnect(tcp);
+    : connectPlainly(tcp, options.buffers);
   opening.add(socket);
   try {
     return await connected(socket, { isSecure, connectMs: options.connectMs });
   } finally {
     opening.delete(socket);
   }
+}
+
+/** A connection without TLS, whose reads are as large as its buffers; a stream by itself reads 64 KiB into new memory each time. */
+function connectPlainly(tcp: TcpNetConnectOpts, buffers: ReadBuffers): Socket {
+  const socket: Socket = netConnect({ ...tcp, onread: buffers.reader((piece) => socket.push(piece)) });
+  return socket;
 }
 
 /**

@@ -76,8 +76,9 @@ async function peek(chunks: AsyncIterable<Uint8Array>): Promise<{ readonly head:
     while (length < HEAD_BYTES) {
       const step = await iterator.next();
       if (step.done === true) break;
-      taken.push(step.value);
       length += step.value.length;
+      // Its memory may be used again when the next one comes.
+      taken.push(length < HEAD_BYTES ? step.value.slice() : step.value);
     }
   } catch (error) {
     failure = { error };

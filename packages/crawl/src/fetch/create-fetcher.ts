@@ -7,6 +7,7 @@ import { FetchFault } from "./fetch-fault.ts";
 import { type FetcherOptions, limitsOf } from "./options.ts";
 import { createHeaderTable, formatBasicAuth } from "./origin-headers.ts";
 import { type AddressJudge, createAddressJudge } from "./public-address.ts";
+import { ReadBuffers } from "./read-buffers.ts";
 import { type RequestContext, type RequestOutcome, requestPatiently } from "./request.ts";
 import { openBody, readBodyStart } from "./response-body.ts";
 import { parseRetryAfter } from "./retry-after.ts";
@@ -44,10 +45,12 @@ export function createFetcher(options: InternalFetcherOptions = {}): Fetcher {
   const judge = options.judge ?? createAddressJudge();
   const allowPrivate = options.allowPrivate ?? false;
   const userAgent = options.userAgent ?? DEFAULT_USER_AGENT;
-  const connector = { resolve: options.resolve ?? resolveBySystem, judge, allowPrivate, connectMs: timeouts.connectMs, ca: options.ca };
+  const buffers = new ReadBuffers();
+  const connector = { buffers, resolve: options.resolve ?? resolveBySystem, judge, allowPrivate, connectMs: timeouts.connectMs, ca: options.ca };
   const client = options.dispatcher === undefined ? createClient(connector, options.env ?? process.env) : createClientOf(options.dispatcher);
   const context: FetcherContext = {
     client,
+    buffers,
     limits,
     timeouts,
     judge,
@@ -78,7 +81,10 @@ async function fetchAddress(target: FetchTarget, context: FetcherContext): Promi
     const refusal = refusalOf(journey.url, context);
     if (refusal !== undefined) return failed(described(journey), refusal);
     const { url } = journey;
-    const outcome = await requestPatiently({ url: plainUrl(url), headers: headersOf(journey, target, context), budget, signal: target.signal }, context);
+    const outcome = await requestPatiently(
+      { url: plainUrl(url), headers: headersOf(journey, target, context), budget, signal: target.signal, lendsChunks: target.lendsChunks ?? false },
+      context,
+    );
     if (outcome.kind === "fault") return failed(described(journey), outcome.fault, outcome.attempts);
     if (!REDIRECTS.has(outcome.head.status)) return answerOf(described(journey), outcome, { target, context });
     outcome.exchange.discard();

@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import { BodyQueue } from "./body-queue.ts";
 import { createFault, errorCodeOf, faultOf } from "./fault-of.ts";
 import { FetchFault } from "./fetch-fault.ts";
+import type { ReadBuffers } from "./read-buffers.ts";
 import type { TimeBudget } from "./time-budget.ts";
 import type { FetchHeaders } from "./types.ts";
 
@@ -28,6 +29,8 @@ export interface ExchangeLimits {
   readonly budget: TimeBudget;
   readonly maxBytes: number;
   readonly signal: AbortSignal | undefined;
+  /** Gets the memory of chunks back when the next one is asked for; undefined where chunks are the reader's to keep. */
+  readonly buffers: ReadBuffers | undefined;
 }
 
 /** A body that nobody wants is taken in up to this size, so that its connection can serve again. */
@@ -54,6 +57,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #discarded = 0;
   #discardTimer: NodeJS.Timeout | undefined;
   #bytes = 0;
+  #lent: Uint8Array | undefined;
 
   constructor(limits: ExchangeLimits) {
     this.#limits = limits;
@@ -87,8 +91,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** The next bytes of the body, undefined at its end; throws a `FetchFault` behind the last that came. */
-  take(): Promise<Uint8Array | undefined> {
-    return this.#queue.take((arrival) => this.#wait(arrival, this.#limits.timeouts.bodyMs, "timeout-body"));
+  async take(): Promise<Uint8Array | undefined> {
+    const chunk = await this.#queue.take((arrival) => this.#wait(arrival, this.#limits.timeouts.bodyMs, "timeout-body"));
+    if (chunk !== undefined) this.#lend(chunk);
+    return chunk;
+  }
+
+  /** Gives the buffer of the chunk before back, once a chunk of another one shows that the client has done with all of it. */
+  #lend(chunk: Uint8Array): void {
+    if (this.#lent !== undefined && this.#lent.buffer !== chunk.buffer) this.#limits.buffers?.giveBack(this.#lent);
+    this.#lent = chunk;
   }
 
   /** Says that nobody wants what is left of the body. */

@@ -77,7 +77,7 @@ async function* run(url: string, options: FetchSitemapOptions, settle: Settle): 
   const { fetch, close } = fetcherFrom(given);
   try {
     const validators = { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) };
-    const answer = await fetch({ url, purpose: "sitemap", ...validators, ...(signal === undefined ? {} : { signal }) });
+    const answer = await fetch({ url, purpose: "sitemap", lendsChunks: true, ...validators, ...(signal === undefined ? {} : { signal }) });
     if (answer.kind === "not-modified") {
       settle.resolve({ outcome: "not-modified", url: answer.url, hops: answer.hops, status: 304, headers: {}, ...validators, complete: true, bytesOnWire: 0 });
     } else if (answer.kind === "ok") yield* read(answer, { ...readOptions, ...(signal === undefined ? {} : { signal }) }, settle.resolve);

@@ -3,6 +3,7 @@ import { Exchange, type FetchTimeouts, type ResponseHead } from "./exchange.ts";
 import { createFault, errorCodeOf, faultOf } from "./fault-of.ts";
 import type { FetchFault } from "./fetch-fault.ts";
 import type { FetchLimits, FetchWait } from "./options.ts";
+import type { ReadBuffers } from "./read-buffers.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import type { FetchClock, TimeBudget } from "./time-budget.ts";
 import type { FetchFaultCode, FetchHeaders } from "./types.ts";
@@ -10,6 +11,7 @@ import type { FetchFaultCode, FetchHeaders } from "./types.ts";
 /** What requests of a fetcher have in common. */
 export interface RequestContext {
   readonly client: Client;
+  readonly buffers: ReadBuffers;
   readonly limits: FetchLimits;
   readonly timeouts: FetchTimeouts;
   readonly clock: FetchClock;
@@ -23,6 +25,8 @@ export interface PatientRequest {
   readonly headers: FetchHeaders;
   readonly budget: TimeBudget;
   readonly signal: AbortSignal | undefined;
+  /** May the memory of a chunk be used again when the next one is asked for? */
+  readonly lendsChunks: boolean;
 }
 
 /** What came of it, after so many attempts. */
@@ -50,9 +54,15 @@ export async function requestPatiently(request: PatientRequest, context: Request
   }
 }
 
-async function requestOnce({ url, headers, budget, signal }: PatientRequest, context: RequestContext, attempts: number): Promise<RequestOutcome> {
+async function requestOnce({ url, headers, budget, signal, lendsChunks }: PatientRequest, context: RequestContext, attempts: number): Promise<RequestOutcome> {
   const { dispatcher, isProxied } = await context.client.carrierOf(url);
-  const exchange = new Exchange({ timeouts: context.timeouts, maxBytes: context.limits.maxBytes, budget, signal });
+  const exchange = new Exchange({
+    timeouts: context.timeouts,
+    maxBytes: context.limits.maxBytes,
+    budget,
+    signal,
+    buffers: lendsChunks ? context.buffers : undefined,
+  });
   try {
     const head = await exchange.send(dispatcher, { origin: url.origin, path: url.pathname + url.search, headers: { ...headers } });
     return { kind: "response", head, exchange, attempts };

@@ -73,12 +73,13 @@ export async function readBodyStart(body: ResponseBody, maxBytes: number): Promi
   let length = 0;
   try {
     for await (const chunk of body.chunks) {
-      pieces.push(chunk);
+      // Its memory may be used again when the next one comes.
+      pieces.push(chunk.slice(0, maxBytes - length));
       length += chunk.length;
       if (length >= maxBytes) break;
     }
   } catch {
     // The status is told in any case; the body only helps to recognise a page of HTML.
   }
-  return Uint8Array.from(Buffer.concat(pieces).subarray(0, maxBytes));
+  return Uint8Array.from(Buffer.concat(pieces));
 }

@@ -11,6 +11,8 @@ export interface FetchTarget {
   readonly lastModified?: string;
   readonly signal?: AbortSignal;
   readonly purpose: FetchPurpose;
+  /** Chunks of the body may be overwritten when the next one is asked for, which saves their memory: for readers that keep none. Default false. */
+  readonly lendsChunks?: boolean;
 }
 
 /** One redirect that was followed: the address asked, its status, and the absolute address it named. */

@@ -95,7 +95,7 @@ export class FetchAhead {
       onFree();
     };
     try {
-      const answer = await this.#options.fetch({ url, purpose: "sitemap", signal, ...plan });
+      const answer = await this.#options.fetch({ url, purpose: "sitemap", signal, lendsChunks: true, ...plan });
       const at = clock.now();
       if (answer.kind !== "ok") {
         leave();

@@ -13,7 +13,7 @@ export interface FollowedDocument {
   readonly file: SitemapNode;
   /** The address that answered. */
   readonly url: string;
-  /** Undefined where no document came: the file says why. Iterate it before the next document is asked for; it ends early where the network fails. */
+  /** Undefined where no document came: the file says why. Iterate it before the next document is asked for; a chunk lives until the next one is asked for. It ends early where the network fails. */
   readonly body: AsyncIterable<Uint8Array> | undefined;
   readonly answer: OkAnswer | undefined;
   /** What ended the body before its end, in a sentence; known when it has been iterated. */
