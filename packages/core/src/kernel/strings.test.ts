@@ -23,6 +23,15 @@ describe.each(["with the host's Buffer", "without it", "with a Buffer that refus
     }
   });
 
+  it("decodes base64", async () => {
+    stub(variant);
+    const { decodeBase64 } = await load();
+    for (let length = 0; length < 40; length++) {
+      const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) & 255);
+      expect(decodeBase64(btoa(String.fromCharCode(...bytes)))).toEqual(bytes);
+    }
+  });
+
   it("writes text as UTF-16", async () => {
     stub(variant);
     const { writeUtf16 } = await load();

@@ -10,6 +10,7 @@ interface HostRoutines {
   utf8Slice(this: Uint8Array, from: number, to: number): string;
   utf8Write(this: Uint8Array, text: string, at: number): number;
   ucs2Write(this: Uint8Array, text: string, at: number): number;
+  readonly base64Write: ((this: Uint8Array, text: string, at: number) => number) | undefined;
 }
 
 type Slice = (bytes: Uint8Array, from: number, to: number) => string;
@@ -34,16 +35,26 @@ export const writeUtf8: Write = host === undefined ? writeByEncoder : (text, byt
 /** Writes a text as UTF-16 in little-endian order from bytes[at] on, where there has to be room for it; returns the number of bytes written. */
 export const writeUtf16: Write = host === undefined ? writeUnits : (text, bytes, at) => host.ucs2Write.call(bytes, text, at);
 
+/** The bytes that a text in base64 stands for. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.floor((text.replace(/=+$/, "").length * 3) / 4));
+  // A loop over thirty thousand characters takes milliseconds before the host finds it worth compiling.
+  if (host?.base64Write?.call(bytes, text, 0) === bytes.length) return bytes;
+  const characters = atob(text);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
+  return bytes;
+}
+
 function findHostRoutines(): HostRoutines | undefined {
   const buffer = (globalThis as { Buffer?: { prototype?: Partial<HostRoutines> } }).Buffer?.prototype;
-  const { latin1Slice, utf8Slice, utf8Write, ucs2Write } = buffer ?? {};
+  const { latin1Slice, utf8Slice, utf8Write, ucs2Write, base64Write } = buffer ?? {};
   if (latin1Slice === undefined || utf8Slice === undefined || utf8Write === undefined || ucs2Write === undefined) return undefined;
   try {
     const probe = new Uint8Array([0, 0, 0xc3, 0xa4]);
     const written = utf8Write.call(probe, "ab", 0);
     const works =
       written === 2 && ucs2Write.call(new Uint8Array(2), "a", 0) === 2 && latin1Slice.call(probe, 0, 2) === "ab" && utf8Slice.call(probe, 2, 4) === "\u00e4";
-    return works ? { latin1Slice, utf8Slice, utf8Write, ucs2Write } : undefined;
+    return works ? { latin1Slice, utf8Slice, utf8Write, ucs2Write, base64Write } : undefined;
   } catch {
     // An imitation that insists on its own class of bytes is of no use here.
     return undefined;

@@ -1,3 +1,4 @@
+import { decodeBase64 } from "./strings.ts";
 import { WASM_BASE64 } from "./wasm.generated.ts";
 
 /**
@@ -22,11 +23,4 @@ function compile(): WebAssembly.Module | string {
     if (!WebAssembly.validate(bytes)) return "WebAssembly is available without SIMD";
     return `WebAssembly was refused: ${error instanceof Error ? error.message : String(error)}`;
   }
-}
-
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(text);
-  const bytes = new Uint8Array(characters.length);
-  for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
-  return bytes;
 }

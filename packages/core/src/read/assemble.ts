@@ -7,7 +7,7 @@ import type { Kernel } from "../kernel/kernel.ts";
 import { sliceAscii, sliceUtf8 } from "../kernel/strings.ts";
 import { ENTRY_INTS, FIELD_INTS, FLAG } from "../kernel/tape.ts";
 import type { Alternate, Changefreq, Image, Scope, SitemapRef, UrlEntry } from "../model/entry.ts";
-import { CHANGEFREQ, type Field, LASTMOD, LOC, PRIORITY, URL_FIELDS } from "../model/fields.ts";
+import { CHANGEFREQ, LASTMOD, LOC, PRIORITY, URL_FIELDS } from "../model/fields.ts";
 import type { AttributeSpec, ElementSpec, ScalarKind } from "../protocol/element-spec.ts";
 import { parseScalar, type Scalar } from "../value/kinds.ts";
 import { ScopeJudge } from "../value/scope.ts";
@@ -15,8 +15,9 @@ import { parseW3cDatetime } from "../value/w3c-datetime.ts";
 import { isXsdDate } from "../value/xsd-date.ts";
 import { attach, CHANGEFREQS, createEntry, createScopedEntry, isWord, type MutableEntry, type Node } from "./create-entry.ts";
 import type { EntryElement } from "./entry-builder.ts";
+import { attachExtensions } from "./extension-nodes.ts";
 import type { IssueCode } from "./issues.ts";
-import { mendUrl } from "./odd-url.ts";
+import { holdsUnseen, mendUrl } from "./odd-url.ts";
 import type { Reporter } from "./reporter.ts";
 import { ALTERNATE, HREF_SPEC, HREFLANG, HREFLANG_SPEC, IMAGE, IMAGE_LOC, IMAGE_LOC_SPEC, LAST_IMAGE, REL } from "./rich-fields.ts";
 import { startOfTag } from "./start-of-tag.ts";
@@ -60,19 +61,23 @@ const HREFLANGS = 64;
 const UNSURE = FLAG.NOT_HTTP | FLAG.AUTHORITY | FLAG.PATH | FLAG.PERCENT | FLAG.BAD_PERCENT | FLAG.NON_ASCII;
 /** Flags of an address that make its text worth a look. */
 const ODD = FLAG.NOT_HTTP | FLAG.BAD_BYTE | FLAG.NON_ASCII;
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0);
+
 export class Assembler {
   readonly #reporter: Pick<Reporter, "report">;
   readonly #url: string | undefined;
   readonly #scopes: ScopeJudge | undefined;
-  /** Nodes of the fields of the entry at hand, by ordinal. */
-  #nodes: (Node | undefined)[] = [];
   readonly #hreflangs: string[] = [];
   /** The last lastmod: many sites give every entry the time of their build. */
   #lastDate = "";
   /** Lists of the entry at hand; entries get copies that are no longer than they must be. */
   readonly #alternates: Alternate[] = [];
   readonly #images: Image[] = [];
-  #batch: TapeBatch = { bytes: new Uint8Array(0), arena: new Uint8Array(0), tape: new Int32Array(0), tapeLength: 0, entries: 0, element: "url", base: 0 };
+  /** The tape at hand and what it points to: fields of their own, because batches come in several shapes, and the host is fast where a shape never changes. */
+  #tape: Int32Array = new Int32Array(0);
+  #bytes: Uint8Array = NO_BYTES;
+  #arena: Uint8Array = NO_BYTES;
+  #base = 0;
 
   constructor(options: AssemblerOptions) {
     this.#reporter = options.reporter;
@@ -82,8 +87,11 @@ export class Assembler {
 
   /** Appends the entries of a tape to the lists. */
   assemble(batch: TapeBatch, entries: UrlEntry[], sitemaps: SitemapRef[]): void {
-    this.#batch = batch;
     const { tape } = batch;
+    this.#tape = tape;
+    this.#bytes = batch.bytes;
+    this.#arena = batch.arena;
+    this.#base = batch.base;
     let at = 0;
     for (let index = 0; index < batch.entries; index++) {
       const count = tape[at + 2] as number;
@@ -94,7 +102,7 @@ export class Assembler {
   }
 
   #entry(first: number, count: number): UrlEntry {
-    const { tape } = this.#batch;
+    const tape = this.#tape;
     let loc = "";
     let lastmod: string | undefined;
     let changefreq: Changefreq | undefined;
@@ -130,7 +138,9 @@ export class Assembler {
 
   /** The scope of a loc that stands at `at` of the tape, or nowhere. */
   #scope(scopes: ScopeJudge, loc: string, at: number): Scope {
-    const { tape, bytes, arena } = this.#batch;
+    const tape = this.#tape;
+    const bytes = this.#bytes;
+    const arena = this.#arena;
     const flags = at < 0 ? 0 : (tape[at + 2] as number);
     const isPlain = (flags & UNSURE) === 0;
     // The text is that of its bytes.
@@ -143,7 +153,7 @@ export class Assembler {
   }
 
   #ref(first: number, count: number): SitemapRef {
-    const { tape } = this.#batch;
+    const tape = this.#tape;
     let loc = "";
     let lastmod: string | undefined;
     for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
@@ -155,7 +165,9 @@ export class Assembler {
   }
 
   #value(at: number): Value {
-    const { tape, bytes, arena, base } = this.#batch;
+    const tape = this.#tape;
+    const bytes = this.#bytes;
+    const base = this.#base;
     const flags = tape[at + 2] as number;
     const from = tape[at + 5] as number;
     const to = tape[at + 6] as number;
@@ -164,18 +176,21 @@ export class Assembler {
     let end = tape[at + 4] as number;
     while (start < end && (bytes[start] as number) <= 32) start++;
     while (end > start && (bytes[end - 1] as number) <= 32) end--;
-    return { flags, bytes: arena, from, to, start: base + start, end: base + end };
+    return { flags, bytes: this.#arena, from, to, start: base + start, end: base + end };
   }
 
   #string(at: number): string {
-    const { tape, bytes, arena } = this.#batch;
+    const tape = this.#tape;
+    const bytes = this.#bytes;
+    const arena = this.#arena;
     const flags = tape[at + 2] as number;
     const source = (flags & FLAG.IN_ARENA) === 0 ? bytes : arena;
     return ((flags & FLAG.NON_ASCII) === 0 ? sliceAscii : sliceUtf8)(source, tape[at + 5] as number, tape[at + 6] as number);
   }
 
   #noteSpace(at: number): void {
-    const { tape, base } = this.#batch;
+    const tape = this.#tape;
+    const base = this.#base;
     this.#reporter.report("edge-space", base + (tape[at + 3] as number), base + (tape[at + 4] as number));
   }
 
@@ -186,17 +201,18 @@ export class Assembler {
 
   #loc(at: number, flags: number): string {
     const text = this.#string(at);
-    return (flags & ODD) === 0 ? text : this.#oddUrl(text, at);
+    return (flags & ODD) === 0 ? text : this.#oddUrl(text, at, flags);
   }
 
-  #oddUrl(written: string, at: number): string {
+  #oddUrl(written: string, at: number, flags: number): string {
+    if ((flags & ODD) === FLAG.NON_ASCII && !holdsUnseen(written)) return written;
     const { text, codes } = mendUrl(written, this.#url);
     for (const code of codes) this.#report(code, at);
     return text;
   }
 
   #date(at: number): string | undefined {
-    const flags = this.#batch.tape[at + 2] as number;
+    const flags = this.#tape[at + 2] as number;
     if ((flags & (FLAG.DATE | FLAG.DATETIME)) !== 0) {
       if (!this.#isLastDate(at, flags)) this.#lastDate = this.#string(at);
       return this.#lastDate;
@@ -213,14 +229,16 @@ export class Assembler {
   }
 
   #isLastDate(at: number, flags: number): boolean {
-    const { tape, bytes } = this.#batch;
+    const tape = this.#tape;
     const from = tape[at + 5] as number;
     const { length } = this.#lastDate;
-    return (flags & FLAG.IN_ARENA) === 0 && (tape[at + 6] as number) - from === length && isWord(bytes, from, this.#lastDate);
+    return (flags & FLAG.IN_ARENA) === 0 && (tape[at + 6] as number) - from === length && isWord(this.#bytes, from, this.#lastDate);
   }
 
   #changefreq(at: number): Changefreq | undefined {
-    const { tape, bytes, arena } = this.#batch;
+    const tape = this.#tape;
+    const bytes = this.#bytes;
+    const arena = this.#arena;
     const source = ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0 ? bytes : arena;
     const from = tape[at + 5] as number;
     const length = (tape[at + 6] as number) - from;
@@ -231,7 +249,8 @@ export class Assembler {
   }
 
   #priority(at: number): number | undefined {
-    const { tape, bytes } = this.#batch;
+    const tape = this.#tape;
+    const bytes = this.#bytes;
     const from = tape[at + 5] as number;
     const length = (tape[at + 6] as number) - from;
     // `0.8` and `1.0`, as nearly all are written.
@@ -248,7 +267,7 @@ export class Assembler {
 
   /** An entry with alternates, images and whatever else the extensions hold. */
   #rich({ loc, lastmod, changefreq, priority }: Core, first: number, count: number): MutableEntry {
-    const { tape } = this.#batch;
+    const tape = this.#tape;
     const alternates = this.#alternates;
     const images = this.#images;
     let alternateCount = 0;
@@ -283,13 +302,14 @@ export class Assembler {
       if (alternateCount > 0) entry.alternates = alternates.slice(0, alternateCount);
       if (imageCount > 0) entry.images = images.slice(0, imageCount);
     }
-    if (others) this.#extensions(entry as unknown as Node, first, count);
+    if (others) attachExtensions(entry as unknown as Node, { tape, first, count }, (field, at) => this.#scalar(field.spec.kind as ScalarKind, field.spec, at));
     return entry;
   }
 
   /** The link at `at`, whose attributes end at `end`; undefined where it is no alternate. */
   #alternate(at: number, end: number, place: number): Alternate | undefined {
-    const { tape, base } = this.#batch;
+    const tape = this.#tape;
+    const base = this.#base;
     let hreflang: string | undefined;
     let href: string | undefined;
     let isAlternate = false;
@@ -304,12 +324,13 @@ export class Assembler {
     }
     if (isAlternate && hasHreflang && href !== undefined) return (hreflang === undefined ? { href } : { hreflang, href }) as Alternate;
     const code = isAlternate && hasHreflang ? "alternate-incomplete" : "link-not-alternate";
-    this.#reporter.report(code, base + startOfTag(this.#batch, at, end), base + (tape[at + 3] as number));
+    this.#reporter.report(code, base + startOfTag({ tape, bytes: this.#bytes }, at, end), base + (tape[at + 3] as number));
     return undefined;
   }
 
   #isAlternate(at: number): boolean {
-    const { tape, bytes } = this.#batch;
+    const tape = this.#tape;
+    const bytes = this.#bytes;
     const from = tape[at + 5] as number;
     if ((tape[at + 6] as number) - from === 9 && ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0 && isWord(bytes, from, "alternate")) return true;
     return /(?:^|\s)alternate(?:\s|$)/i.test(this.#string(at));
@@ -317,7 +338,8 @@ export class Assembler {
 
   /** The links of an entry have most often the languages of those of the entry before. */
   #hreflang(at: number, place: number): string | undefined {
-    const { tape, bytes } = this.#batch;
+    const tape = this.#tape;
+    const bytes = this.#bytes;
     const from = tape[at + 5] as number;
     const last = this.#hreflangs[place];
     const inWindow = ((tape[at + 2] as number) & FLAG.IN_ARENA) === 0;
@@ -330,7 +352,7 @@ export class Assembler {
   }
 
   #image(at: number, end: number): Image {
-    const { tape } = this.#batch;
+    const tape = this.#tape;
     const child = at + FIELD_INTS;
     if (end - child === FIELD_INTS && tape[child] === IMAGE_LOC) {
       const loc = this.#scalar("url", IMAGE_LOC_SPEC, child) as string | undefined;
@@ -345,53 +367,16 @@ export class Assembler {
     return image as unknown as Image;
   }
 
-  /** Videos, news, and what else the tables may come to hold. */
-  #extensions(entry: Node, first: number, count: number): void {
-    const { tape } = this.#batch;
-    const nodes = this.#nodes;
-    nodes.length = 0;
-    for (let index = 0, at = first; index < count; index++, at += FIELD_INTS) {
-      const number = tape[at] as number;
-      const field = URL_FIELDS.fields[number];
-      if (number <= LAST_IMAGE || field === undefined) continue;
-      const parent = tape[at + 1] as number;
-      const owner = parent < 0 ? entry : nodes[parent];
-      if (owner === undefined) continue;
-      if (field.attribute) this.#attribute(owner, field, at);
-      else this.#element(owner, field, { at, index });
-    }
-  }
-
-  #attribute(owner: Node, field: Field, at: number): void {
-    const value = this.#scalar(field.spec.kind as ScalarKind, field.spec, at);
-    if (value !== undefined) owner[field.spec.property] = value;
-  }
-
-  #element(owner: Node, field: Field, place: { readonly at: number; readonly index: number }): void {
-    const spec = field.spec as ElementSpec;
-    if (spec.kind === "group" || spec.attributes !== undefined) {
-      const node: Node = {};
-      this.#nodes[place.index] = node;
-      attach(owner, spec, node);
-      if (spec.kind === "group") return;
-      const value = this.#scalar(spec.kind as ScalarKind, spec, place.at);
-      if (value !== undefined) node["value"] = value;
-      return;
-    }
-    const value = this.#scalar(spec.kind as ScalarKind, spec, place.at);
-    if (value !== undefined) attach(owner, spec, value);
-  }
-
   /** The typed value, or undefined for one that its grammar does not allow. How long a text may be is not the reader's business. */
   #scalar(kind: ScalarKind, spec: ElementSpec | AttributeSpec, at: number): Scalar | undefined {
     const text = this.#string(at);
     if (kind === "text") {
-      if (((this.#batch.tape[at + 2] as number) & FLAG.NON_ASCII) !== 0 && text.includes("\ufffd")) this.#report("character-lost", at);
+      if (((this.#tape[at + 2] as number) & FLAG.NON_ASCII) !== 0 && text.includes("\ufffd")) this.#report("character-lost", at);
       return text;
     }
-    const flags = this.#batch.tape[at + 2] as number;
+    const flags = this.#tape[at + 2] as number;
     if (kind === "url" || kind === "loc") {
-      if (text !== "") return (flags & ODD) === 0 ? text : this.#oddUrl(text, at);
+      if (text !== "") return (flags & ODD) === 0 ? text : this.#oddUrl(text, at, flags);
     } else if (kind === "w3c-datetime" && (flags & (FLAG.DATE | FLAG.DATETIME)) !== 0) return text;
     const parsed = text === "" ? ({ ok: false, reason: `a value of <${spec.name}>` } as const) : parseScalar(kind, text, spec);
     if (parsed.ok) return parsed.value;

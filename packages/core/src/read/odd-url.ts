@@ -16,6 +16,12 @@ const MARKUP = /<(?:\/[A-Za-z]|!\[CDATA\[|!--)/;
 /** What templates put around an address by mistake: quotes, angle brackets, an escaped CDATA section. */
 const WRAPPED = /^(?:<!\[CDATA\[\s*([^\s<>]*)\s*\]\]>|(?:["'`>]|<(?=https?:))+([^\s"'`<>]*)["'`<>]*)$/i;
 const REPLACEMENT = "\ufffd";
+const UNSEEN = new RegExp(`[${REPLACEMENT}${SPACE.source.slice(1)}`);
+
+/** Holds a text white space, characters that nobody sees, or one that stands for what was lost? An address on http that is not ASCII, and has no byte that a URI may not hold, is all right without. */
+export function holdsUnseen(text: string): boolean {
+  return UNSEEN.test(text);
+}
 
 /** An address that is not http, or holds what no URI may hold: kept as written but for its edges, or resolved against `base` where that is safe. */
 export function mendUrl(written: string, base: string | undefined): MendedUrl {

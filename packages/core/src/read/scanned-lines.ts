@@ -45,7 +45,8 @@ export class ScannedLines {
     if (this.#to < from || to < this.#from || from > this.#from) return { lines: this.#measure(from, to, kernel), units: undefined };
     const isScanned = from === this.#from && to <= this.#to;
     const before = this.#measure(from, this.#from, kernel);
-    const behind = to < this.#to ? -this.#measure(to, this.#to, kernel) : this.#measure(this.#to, to, kernel);
+    // Subtracted from zero, since the host keeps a negative zero as no integer.
+    const behind = to < this.#to ? 0 - this.#measure(to, this.#to, kernel) : this.#measure(this.#to, to, kernel);
     const lines = before + this.#lines + behind;
     if (to < this.#to) {
       this.#lines -= this.#lines + behind;
