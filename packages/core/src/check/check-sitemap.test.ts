@@ -171,6 +171,32 @@ describe("checkSitemap", () => {
     }
   });
 
+  it.each([
+    {
+      fault: "an entry within another",
+      body: `<url><loc>https://e.com/a</loc>\n<url><loc>https://e.com/b</loc></url></url>`,
+      found: ["entry-misplaced https://e.com/b"],
+    },
+    {
+      fault: "an entry that ends with the root",
+      body: `${entry("https://e.com/a")}\n<url><loc>https://e.com/b</loc>`,
+      found: ["xml-well-formed https://e.com/b"],
+    },
+    {
+      fault: "an entry that ends with the next",
+      body: `<url><loc>https://e.com/a</loc>\n<url><loc>https://e.com/b</loc></url>`,
+      found: ["xml-well-formed https://e.com/b"],
+    },
+    { fault: "a cut entry", body: entry("https://e.com/a"), end: "\n<url><loc>https://e.com/b", found: ["xml-well-formed undefined"] },
+  ])("gives what is told of $fault the entry it is about", async ({ body, end = "</urlset>", found }) => {
+    const document = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}${end}`;
+    for (const cut of [document.length, 1, 7]) {
+      const pieces = Array.from({ length: Math.ceil(document.length / cut) }, (_, at) => document.slice(at * cut, (at + 1) * cut));
+      const { diagnostics } = await checkSitemap(pieces, {});
+      expect(diagnostics.map(({ rule, loc }) => `${rule} ${loc}`)).toEqual(found);
+    }
+  });
+
   it.each(["utf-16le", "utf-16be"])("finds places in %s", async (encoding) => {
     const text = `\ufeff${sitemap(entry("/ä€😀"), entry("/b"))}`;
     const bytes = new Uint8Array(text.length * 2);

@@ -22,6 +22,17 @@ export interface Room {
   left: number;
 }
 
+/** A place whose loc is not known yet. What belongs to no entry gets an empty one. */
+export interface AwaitingPlace extends Place {
+  loc?: string;
+}
+
+/** Without a group nothing is told of the place so far. */
+type Waiting = ({ readonly group: FaultGroup; readonly occurrence: Kept } | { readonly group: undefined; readonly occurrence: AwaitingPlace }) & {
+  /** The loc of the entry that ends here, which it is about unless the next one begins here, too. */
+  before?: string;
+};
+
 export interface CollectorOptions {
   readonly maxFindings: number;
   /** Shared with other documents. Default: as many as there are. */
@@ -35,8 +46,8 @@ export class Collector {
   readonly #room: Room;
   readonly #onFinding: ((finding: Finding) => void) | undefined;
   readonly #groups = new Map<ActiveRule, FaultGroup[]>();
-  /** Occurrences whose entry has not come yet. */
-  #waiting: { readonly group: FaultGroup; readonly occurrence: Kept }[] = [];
+  /** Occurrences whose entry has not come yet, and places of which nothing is told so far. */
+  #waiting: Waiting[] = [];
   /** What was made of the faults so far. */
   #diagnostics: readonly Diagnostic[] | undefined;
 
@@ -70,6 +81,11 @@ export class Collector {
     this.#waiting.push({ group, occurrence });
   }
 
+  /** Gives a place the loc of the entry that it lies in when that has come. */
+  awaitLoc(occurrence: AwaitingPlace): void {
+    this.#waiting.push({ group: undefined, occurrence });
+  }
+
   /** Are there faults that wait for their entry? */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
@@ -80,17 +96,19 @@ export class Collector {
     let left = 0;
     let text: string | undefined;
     for (const waiting of this.#waiting) {
-      if (waiting.occurrence.offset >= to) {
+      const { offset } = waiting.occurrence;
+      if (offset >= from && offset <= to) text ??= loc();
+      if (offset >= to) {
+        if (offset === to) waiting.before = text ?? "";
         this.#waiting[left++] = waiting;
-        continue;
-      }
-      if (waiting.occurrence.offset >= from) {
-        text ??= loc();
-        if (text !== "") waiting.occurrence.loc = text;
-      }
-      this.#tell(waiting.group, waiting.occurrence);
+      } else this.#letGo(waiting, offset >= from ? text : waiting.before);
     }
     this.#waiting.length = left;
+  }
+
+  #letGo({ group, occurrence }: Waiting, loc = ""): void {
+    if (loc !== "" || group === undefined) occurrence.loc = loc;
+    if (group !== undefined) this.#tell(group, occurrence);
   }
 
   /** The diagnostics in the order of the document; `generator` is the program that made it. */
@@ -100,7 +118,7 @@ export class Collector {
   }
 
   #diagnose(generator: string | undefined): readonly Diagnostic[] {
-    for (const { group, occurrence } of this.#waiting) this.#tell(group, occurrence);
+    for (const waiting of this.#waiting) this.#letGo(waiting, waiting.before);
     this.#waiting = [];
     const diagnostics = [...this.#groups.values()].flat().map(({ active, messageId, judgement, count, kept }): Diagnostic => {
       const first = kept[0] as Kept;

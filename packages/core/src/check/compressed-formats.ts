@@ -10,6 +10,9 @@ const FORMATS: readonly (readonly [string, string])[] = [
   ["7z\xbc\xaf\x27\x1c", "a 7z archive"],
   ["Rar!", "a rar archive"],
   ["\x1f\x9d", "compress (.Z) data"],
+  ["x\x01", "zlib data"],
+  ["x\x9c", "zlib data"],
+  ["x\xda", "zlib data"],
 ];
 
 /** Profiles that say how a sitemap may be compressed: `limit-gzip-only` tells them of anything else, and no other rule has to. */

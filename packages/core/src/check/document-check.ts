@@ -220,6 +220,11 @@ export class DocumentCheck implements ParserHandler {
       head: this.#head,
       report: (message, at, data, profiles) => this.#report(active, message, { at, data, profiles }),
       place: (offset) => this.#keptPlace(offset),
+      placeOf: ({ offset, line, column }) => {
+        const place = { offset, line, column };
+        this.#options.collector.awaitLoc(place);
+        return place;
+      },
     };
   }
 

@@ -36,6 +36,7 @@ const context: RuleContext<string> = {
   head: new DocumentHead(),
   report: () => undefined,
   place: (offset) => ({ offset, line: 1, column: 1 }),
+  placeOf: (issue) => issue,
 };
 
 describe("the list of rules", () => {

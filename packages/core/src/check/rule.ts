@@ -195,6 +195,8 @@ export interface RuleContext<M extends string> extends RuleEnvironment {
   report(message: M, at: number | KeptPlace, data?: ReportData | (() => ReportData), profiles?: readonly ProfileName[]): void;
   /** The place of an offset of the entry that is being visited, to be kept for later reports. Costs more than it looks: only for suspects. */
   place(offset: number): KeptPlace;
+  /** The place of an issue, to be kept for later reports: it gets the loc of the entry that it lies in when that has come. */
+  placeOf(issue: ReadIssue): KeptPlace;
 }
 
 /** Issues that are about single values come from the rules themselves, which see the fields: `check` never hears these. */

@@ -30,7 +30,7 @@ export class EncodingReport {
     const found = { found: declared === undefined ? name : JSON.stringify(declared.label) };
     if (fault === "unknown") this.#reporter.report("encoding-unknown", from, to, found);
     else if (fault === "contradicted") {
-      this.#reporter.report("encoding-contradicted", from, to, { ...found, expected: `utf-8, as ${bomBytes > 0 ? "the byte order mark" : "the bytes"} say` });
+      this.#reporter.report("encoding-contradicted", from, to, { ...found, expected: `utf-8, as the ${bomBytes > 0 ? "byte order mark says" : "bytes say"}` });
     } else if (this.#transcoder !== undefined && declared !== undefined) this.#label = this.#reporter.keepPlace(from, to);
     else if (name !== "utf-8" && !ASCII_LABEL.test(declared?.label ?? "")) {
       this.#reporter.report("not-utf8", from, to, fault === "no-mark" ? { found: `${name} without byte order mark` } : found);

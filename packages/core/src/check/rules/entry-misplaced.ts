@@ -30,7 +30,7 @@ export const entryMisplaced = defineRule({
     },
   },
   create(context) {
-    const entries = new NestedEntries();
+    const entries = new NestedEntries(context.placeOf);
     return {
       issues: {
         "entry-misplaced": (issue) => context.report("kind", issue, { raw: issue.raw }),
@@ -39,7 +39,7 @@ export const entryMisplaced = defineRule({
         },
         "end-tag-stray": (issue) => {
           const inner = entries.stray(issue);
-          if (inner !== undefined) context.report("nested", { ...inner, loc: "" }, { raw: inner.raw });
+          if (inner !== undefined) context.report("nested", inner.place, { raw: inner.issue.raw });
         },
         "entry-nested": (issue) => context.report("nested", issue, { raw: issue.raw }),
         "entry-implied": (issue) => context.report("implied", issue, { raw: issue.raw }),

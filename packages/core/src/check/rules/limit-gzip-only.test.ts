@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { testRule } from "../testing/test-rule.ts";
 import { limitGzipOnly } from "./limit-gzip-only.ts";
 
@@ -11,6 +11,7 @@ testRule(limitGzipOnly, {
     gzip('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'),
     { document: "https://example.com/PK\n" },
     { document: "BZ is no list.\n" },
+    { document: "x is no list.\n" },
     { document: Uint8Array.of(0x50) },
   ].map((example) => (example instanceof Uint8Array ? { document: example } : example)),
   invalid: [
@@ -20,6 +21,9 @@ testRule(limitGzipOnly, {
     [{ document: bytes(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0) }, "1:1 format"],
     [{ document: bytes(0x28, 0xb5, 0x2f, 0xfd) }, "1:1 format"],
     [{ document: bytes(0x1f, 0x9d, 0x90), profiles: ["google"] }, "1:1 format error google"],
+    [{ document: new Uint8Array(deflateSync("https://example.com/\n")) }, "1:1 format"],
+    [{ document: new Uint8Array(deflateSync("https://example.com/\n", { level: 1 })) }, "1:1 format"],
+    [{ document: new Uint8Array(deflateSync("https://example.com/\n", { level: 9 })) }, "1:1 format"],
     // A zip archive within gzip.
     [{ document: new Uint8Array(gzipSync(bytes(0x50, 0x4b, 3, 4))) }, "1:1 format"],
   ],

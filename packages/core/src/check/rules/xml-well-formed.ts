@@ -1,6 +1,6 @@
 import type { ReadIssue } from "../../read/types.ts";
-import { NestedEntries } from "../nested-entries.ts";
-import { defineRule } from "../rule.ts";
+import { NestedEntries, type OpenTag } from "../nested-entries.ts";
+import { defineRule, type KeptPlace } from "../rule.ts";
 
 const REST = "{!fault}" as const;
 const ENTRY_END = /^Expected <\/(?:[^:>]+:)?(?:url|sitemap)>/;
@@ -54,20 +54,20 @@ export const xmlWellFormed = defineRule({
   create(context) {
     let cut: ReadIssue | undefined;
     let excused = false;
-    let implied: ReadIssue | undefined;
-    const nested = new NestedEntries();
+    let implied: OpenTag | undefined;
+    const nested = new NestedEntries(context.placeOf);
     // An entry that the reader takes to begin somewhere has an end tag that nothing begins, unless that lacks, too.
     const tellImplied = (): void => {
-      if (implied !== undefined) context.report("start-tag-missing", implied, { raw: implied.raw });
+      if (implied !== undefined) context.report("start-tag-missing", implied.place, { raw: implied.issue.raw });
       implied = undefined;
     };
-    const tell = (issue: ReadIssue): void => {
+    const tell = (issue: ReadIssue, place: KeptPlace = issue): void => {
       const { message } = issue;
-      context.report(issue.code as "after-root", issue, { fault: message });
+      context.report(issue.code as "after-root", place, { fault: message });
     };
     const tellUnclosed = (issue: ReadIssue): void => {
       const certain = nested.unclosed(issue);
-      if (certain !== undefined) tell(certain);
+      if (certain !== undefined) tell(certain.issue, certain.place);
     };
     const excuse = (): void => {
       excused = true;
@@ -82,7 +82,7 @@ export const xmlWellFormed = defineRule({
         "budget-exceeded": excuse,
         "entry-implied": (issue) => {
           tellImplied();
-          implied = issue;
+          implied = { issue, place: context.placeOf(issue) };
         },
         "element-unclosed": (issue) => {
           if (implied !== undefined && ENTRY_END.test(issue.message)) implied = undefined;
@@ -110,7 +110,7 @@ export const xmlWellFormed = defineRule({
       },
       end() {
         if (cut === undefined) tellImplied();
-        for (const issue of nested.rest()) tell(issue);
+        for (const { issue, place } of nested.rest()) tell(issue, place);
         if (cut !== undefined && !excused && context.transport?.cut === undefined) context.report("cut", cut, { fault: cut.message });
       },
     };
