@@ -86,6 +86,8 @@ describe("a wrong command line", () => {
       says: "Expected a command (build, update, status, merge, read, check, diff, explain, rules), a file or an address, found --verison (did you mean --version?)",
     },
     { argv: ["www.shop.example"], says: "Expected a file or an address, found www.shop.example (did you mean https://www.shop.example?)" },
+    { argv: ["localhost:3000"], says: "Expected a file or an address, found localhost:3000 (did you mean http://localhost:3000?)" },
+    { argv: ["127.0.0.1:80/map.xml"], says: "Expected a file or an address, found 127.0.0.1:80/map.xml (did you mean http://127.0.0.1:80/map.xml?)" },
     { argv: ["https//shop.example/a"], says: "Expected a file or an address, found https//shop.example/a (did you mean https://shop.example/a?)" },
     { argv: ["http:/shop.example"], says: "Expected a file or an address, found http:/shop.example (did you mean http://shop.example?)" },
     { argv: ["./public", "check"], says: "Expected the command check in front, found it behind ./public (mapwright check --help shows how)" },

@@ -7,14 +7,20 @@ export async function readTextFile(path: string, what: string): Promise<string> 
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SitemapError("ERR_SOURCE", `Expected ${what} at ${path}, found ${reason}`, { cause: error });
+    throw new SitemapError("ERR_SOURCE", `Expected ${what} at ${path}, found ${foundAt(error)}`, { cause: error });
   }
+}
+
+function foundAt(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return "no file";
+  if (code === "EISDIR") return "a folder";
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Reads the baseline in this file. */
 export async function readBaseline(path: string): Promise<Baseline> {
-  return parseBaseline(await readTextFile(path, "a baseline"), path);
+  return parseBaseline(await readTextFile(path, "a baseline (--write-baseline makes one)"), path);
 }
 
 /** Writes the baseline; the old one stands until the new one is whole. */

@@ -164,6 +164,12 @@ describe("mapwright check with addresses", () => {
     expect(sites[0].missing[0]).toEqual({ reason: "status 404", count: 3, first: "SITE/gone1.xml" });
   });
 
+  it("does not call a sitemap what is not there, or is none", async () => {
+    server.set("/note.xml", { body: "<note/>", headers: XML });
+    expect((await run(at("/gone.xml"))).stdout).toMatch(/^SITE\/gone\.xml\n {2}It could not be read: status 404\.\n\nerror {2}http-status/);
+    expect((await run(at("/note.xml"))).stdout).toMatch(/^SITE\/note\.xml\n {2}It is no sitemap\.\n/);
+  });
+
   it("takes a page for its site", async () => {
     server.set("/shop/", { body: "<!doctype html><html></html>", headers: { "content-type": "text/html" } });
     server.set("/sitemap.xml", { body: urlset(at("/1")), headers: XML });

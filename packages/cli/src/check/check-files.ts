@@ -21,7 +21,10 @@ export interface CheckFilesOptions extends Omit<CheckSetOptions, "onFile" | "inf
   readonly more?: AsyncIterable<CheckSetInput> | undefined;
 }
 
-/** Checks the files as one set. A file that cannot be read has an `error` and no findings; the others go on. */
+/**
+ * Checks the files as one set. A file that cannot be read has an `error` and no findings; the others go on. Neither has one findings that was not
+ * read to its end as the run was aborted: that would be faults of ours.
+ */
 export async function checkFiles(files: readonly InputFile[], { publicUrl, onBytes, more, ...options }: CheckFilesOptions): Promise<readonly FileReport[]> {
   const errors = new Map<number, string>();
   const sizes = await Promise.all(files.map(({ path }) => sizeOf(path)));
@@ -33,7 +36,7 @@ export async function checkFiles(files: readonly InputFile[], { publicUrl, onByt
   });
   const result = await checkSet(more === undefined ? inputs : concatenate(inputs, more), { ...options, inflate });
   return result.files.map(({ name, kind, complete, urls, bytes, diagnostics, generator }, index) => {
-    const error = errors.get(index);
+    const error = errors.get(index) ?? (options.signal?.aborted === true && !complete ? "Stopped before it was read to its end" : undefined);
     const facts = { file: name, kind, complete: complete && error === undefined, urls, bytes };
     if (error !== undefined) return { ...facts, diagnostics: [], error };
     return { ...facts, diagnostics, ...(generator === undefined ? {} : { generator }) };

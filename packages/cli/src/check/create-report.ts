@@ -17,17 +17,19 @@ interface Surroundings {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Was the run ended before everything was checked? */
+  readonly stopped: boolean;
 }
 
 /** The report of the format that is asked for. */
 export function createReport(
   { format, plain, maxFindings, failOn }: CheckFlags,
   options: ReportOptions & { readonly sites?: readonly Site[] },
-  { style, version, now }: Surroundings,
+  { style, version, now, stopped }: Surroundings,
 ): Report {
   switch (format) {
     case "text":
-      return createTextReport({ ...options, style, plain, allPlaces: maxFindings !== undefined });
+      return createTextReport({ ...options, style, plain, stopped, allPlaces: maxFindings !== undefined });
     case "json":
       return createJsonReport(() => (options.sites === undefined ? {} : { sites: options.sites }));
     case "sarif":

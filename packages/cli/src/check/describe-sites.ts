@@ -19,7 +19,9 @@ export function describeSites(sites: readonly Site[], { style, now }: { readonly
 }
 
 function linesOf(site: Site, now: number): readonly string[] {
-  const { totals, pageFiles, complete } = site;
+  const { totals, pageFiles, complete, tried, kind, missing } = site;
+  const [lack] = missing;
+  if (tried === undefined && kind === undefined && lack !== undefined) return [`It could not be read: ${lack.reason}.`];
   const files = pageFiles === 1 ? "1 sitemap" : `${pageFiles} sitemaps`;
   return [
     ...whereFound(site),
@@ -34,8 +36,10 @@ function whatIsMissing({ totals, missing, limits, refusedHosts, pausedHosts }: S
   const lines: string[] = [];
   const reasons = missing.map(({ reason, count: number }) => `${number} ${reason}`);
   const [first] = missing;
-  if (first !== undefined)
-    lines.push(`partial: ${count(totals.failed, "sitemap")} not read, or not to the end: ${shorten(reasons)}; one is ${first.first} (${first.reason})`);
+  if (first !== undefined) {
+    const one = `${first.first} (${first.reason})`;
+    lines.push(`partial: ${count(totals.failed, "sitemap")} not read, or not to the end: ${totals.failed === 1 ? one : `${shorten(reasons)}; one is ${one}`}`);
+  }
   for (const { host, givenUpUntil } of pausedHosts) if (givenUpUntil !== undefined) lines.push(`partial: ${host} wants to be left alone until ${givenUpUntil}`);
   for (const limit of limits) lines.push(`partial: ${count(totals.skipped, "sitemap")} not read: ${LIMITS[limit]}`);
   const hosts = Object.entries(refusedHosts).map(([host, number]) => `${number} on ${host}`);
@@ -49,7 +53,7 @@ function whereFound({ tried, sitemaps, kind }: Site): readonly string[] {
   const shown = sitemaps.slice(0, TOLD).join(", ");
   const more = sitemaps.length > TOLD ? ` and ${count(sitemaps.length - TOLD, "more", "more")}` : "";
   const what = kind === "sitemapindex" ? "an index" : kind === "rss" || kind === "atom" || kind === "rdf" ? "a feed" : "a sitemap";
-  if (tried === undefined) return [`It is ${what}.`];
+  if (tried === undefined) return [kind === "unknown" ? "It is no sitemap." : `It is ${what}.`];
   const robots = tried.find(({ origin }) => origin === "robots.txt");
   const fromRobots = tried.some(({ origin, outcome }) => origin === "robots-line" && outcome === "sitemap");
   const list = `${shown}${more}`;

@@ -165,6 +165,21 @@ describe("mapwright check", () => {
     expect(JSON.parse(stdout())).toMatchObject({ schemaVersion: 1 });
   });
 
+  it("calls nothing faultless where it was stopped", async () => {
+    const { io, stdout, stderr } = createTestIo({ interrupted: true });
+    expect(await main(["check", at("good.xml"), at("bad.xml")], io)).toBe(130);
+    expect(stdout()).toMatch(/\nNothing checked so far: 2 files not read\.\n$/);
+    expect(stdout()).not.toContain("root-element");
+    expect(stderr()).toBe("mapwright: Stopped before everything was checked; what was found until then is told\n");
+  });
+
+  it("says that there is no baseline yet", async () => {
+    expect(await check(at("good.xml"), "--baseline", at("none.json"))).toMatchObject({
+      code: 3,
+      stderr: `mapwright: Expected a baseline (--write-baseline makes one) at ${at("none.json")}, found no file\n`,
+    });
+  });
+
   it("ends quietly when nobody reads the output", async () => {
     const { io, stderr } = createTestIo({ outputFails: "EPIPE" });
     expect(await main(["check", at("bad.xml")], io)).toBe(0);

@@ -55,6 +55,7 @@ export async function runCheck(args: readonly string[], flags: CheckFlags, conte
     const [report, target] = [found[index], targets[index]];
     return report === undefined || target === undefined ? [] : [{ input, report, target }];
   });
+  if (context.signal.aborted) run.log.error("Stopped before everything was checked; what was found until then is told");
   if (fixes.length > 0) code = gravest(code, await fixFiles(fixes, flags, context));
   return context.signal.aborted ? EXIT.INTERRUPTED : code;
 }
@@ -150,7 +151,7 @@ async function write(reports: readonly FileReport[], { flags, context }: Run, ne
   const report = createReport(
     flags,
     { rules, profiles, ...(net === undefined ? {} : { sites }) },
-    { style: createStyle(io.stdout, io.env), version: await readVersion(), now },
+    { style: createStyle(io.stdout, io.env), version: await readVersion(), now, stopped: context.signal.aborted },
   );
   const fitting = fitFor(io.stdout);
   // The text format colours its own text and lets nothing else through.

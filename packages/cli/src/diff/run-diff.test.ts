@@ -136,7 +136,8 @@ describe("mapwright diff", () => {
   });
 
   it("says that it was interrupted", async () => {
-    const { io } = createTestIo({ interrupted: true });
+    const { io, stderr } = createTestIo({ interrupted: true });
     expect(await main(["diff", at("a.xml"), at("b.xml")], io)).toBe(130);
+    expect(stderr()).toBe("mapwright: Stopped before both sides were compared; what was found until then is told\n");
   });
 });

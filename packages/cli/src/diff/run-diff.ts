@@ -83,7 +83,10 @@ async function compare(
   } catch (error) {
     progress.clear();
     await out.flush();
-    if (signal.aborted) return EXIT.INTERRUPTED;
+    if (signal.aborted) {
+      log.error("Stopped before both sides were compared; what was found until then is told");
+      return EXIT.INTERRUPTED;
+    }
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { FollowResult, PausedHost } from "@mapwright/crawl";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import { count } from "../terminal.ts";
+import { missingOf } from "./missing.ts";
 
 /** What the limits of a following mean, for people. */
 export const LIMITS: Readonly<Record<FollowResult["limits"][number], string>> = {
@@ -16,7 +17,7 @@ export const LIMITS: Readonly<Record<FollowResult["limits"][number], string>> = 
 const TOLD_HOSTS = 5;
 
 /** Tells what is missing from a result, and why. */
-export function tellResult({ complete, limits, totals, refusedHosts, pausedHosts }: FollowResult, log: Log): ExitCode {
+export function tellResult({ roots, complete, limits, totals, refusedHosts, pausedHosts }: FollowResult, log: Log): ExitCode {
   const hosts = Object.entries(refusedHosts);
   if (hosts.length > 0) {
     const list = hosts.slice(0, TOLD_HOSTS).map(([host, number]) => `${host} (${number})`);
@@ -28,8 +29,14 @@ export function tellResult({ complete, limits, totals, refusedHosts, pausedHosts
   if (totals.repeated > 0) log.note(`${count(totals.repeated, "sitemap")} listed more than once, and read once`);
   if (complete || limits.includes("aborted")) return EXIT.DONE;
   for (const limit of limits) if (limit !== "maxPauseMs") log.warn(`${count(totals.skipped, "sitemap")} not read: ${LIMITS[limit]}`);
-  if (totals.failed > 0 && totals.files > 1) log.warn(`The result is partial: ${count(totals.failed, "sitemap")} could not be read, or not to the end`);
+  if (totals.failed > 0 && totals.files + totals.unchanged > 1) log.warn(partial({ roots, totals }));
   return EXIT.PARTIAL;
+}
+
+function partial({ roots, totals }: Pick<FollowResult, "roots" | "totals">): string {
+  const [first] = missingOf({ roots });
+  const which = first === undefined ? "" : `: ${totals.failed === 1 ? "" : "one is "}${first.first} (${first.reason})`;
+  return `The result is partial: ${count(totals.failed, "sitemap")} could not be read, or not to the end${which}`;
 }
 
 /** What a host that asked for pauses got, and what is left because of it. */

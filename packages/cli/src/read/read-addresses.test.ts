@@ -157,7 +157,7 @@ describe("mapwright read with addresses", () => {
       expect.stringMatching(/^warning: SITE\/cut\.xml: Expected the whole body, found /),
       "warning: 1 sitemap on other hosts not read: other.example (1) (--scope any reads them too)",
       "note: 1 sitemap listed more than once, and read once",
-      "warning: The result is partial: 2 sitemaps could not be read, or not to the end",
+      "warning: The result is partial: 2 sitemaps could not be read, or not to the end: one is SITE/gone.xml (status 404)",
       "",
     ]);
   });
@@ -214,6 +214,12 @@ describe("mapwright read with addresses", () => {
       );
       const { stdout } = await read([server.origin, "--since", since, "--format", "json"]);
       expect(JSON.parse(stdout)).toMatchObject({ changes: [], summary: { added: 0, changed: 0, removed: 0, complete: true } });
+      server.set("/b.xml", { status: 500, body: "" });
+      server.set("/index.xml", tagged(sitemapIndex([at("/a.xml"), "2024-01-02"], [at("/b.xml"), "2024-01-03"]), '"i3"'));
+      expect(await read([server.origin, "--since", since])).toMatchObject({
+        code: 4,
+        stderr: expect.stringContaining("warning: The result is partial: 1 sitemap could not be read, or not to the end: SITE/b.xml (status 500)\n"),
+      });
       server.set("/robots.txt", { status: 503, body: "" });
       server.set("/sitemap.xml", { body: urlset(at("/1")) });
       expect(await read([server.origin, "--since", since])).toMatchObject({

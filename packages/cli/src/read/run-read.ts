@@ -91,7 +91,9 @@ export async function runRead(args: readonly string[], flags: ReadFlags, context
   }
   await run.write(run.format.end());
   await context.out.flush();
-  return context.signal.aborted ? EXIT.INTERRUPTED : code;
+  if (!context.signal.aborted) return code;
+  run.log.error("Stopped before everything was read; what was read until then is told");
+  return EXIT.INTERRUPTED;
 }
 
 interface Part {

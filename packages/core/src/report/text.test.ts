@@ -11,7 +11,7 @@ const widest = (text: string): number => Math.max(...text.split("\n").map(column
 describe("createTextReport", () => {
   it("does not praise what it could not read", () => {
     expect(render(createTextReport({ ...OPTIONS, style: PLAIN }), [])).toBe("Nothing checked: no file was found.\n");
-    expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), [UNREAD])).toMatch(/\nNothing checked, 1 file not read \(0 URLs\)\.\n$/);
+    expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), [UNREAD])).toMatch(/\nNothing checked: 1 file not read\.\n$/);
     expect(render(createTextReport({ ...OPTIONS, style: PLAIN, plain: true }), [fileWith([]), UNREAD])).toMatch(/\nNo faults found, 1 file not read /);
   });
 
@@ -100,6 +100,13 @@ mapwright explain RULE tells more of a rule.
     const say = (files: readonly FileReport[]): string => render(createTextReport({ ...OPTIONS, style: PLAIN }), files);
     expect(say([index, fileWith([])])).toBe("No faults found: 2 files, 3 URLs, checked for protocol, google.\n");
     expect(say([index])).toBe("No faults found: 1 file, 2 sitemaps, checked for protocol, google.\n");
+  });
+
+  it("calls nothing faultless when it was stopped", () => {
+    const say = (reports: readonly FileReport[]): string => render(createTextReport({ ...OPTIONS, style: PLAIN, stopped: true }), reports);
+    expect(say([])).toBe("Nothing checked so far.\n");
+    expect(say([fileWith([])])).toBe("No faults found so far: 1 file, 3 URLs, checked for protocol, google.\n");
+    expect(say([fileWith([hint(2)])])).toMatch(/^Found 1 \w+ so far \(3 URLs\)\.$/m);
   });
 
   it("gives every place that was kept when asked to", () => {

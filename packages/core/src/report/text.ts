@@ -13,6 +13,8 @@ export interface TextOptions extends ReportOptions {
   readonly style: TextStyle;
   /** Only the sum over all files, each kind of fault once. */
   readonly plain?: boolean | undefined;
+  /** Was the run ended before everything was checked? Then nothing is said to be without faults. Default false. */
+  readonly stopped?: boolean | undefined;
   /** Every place that was kept on a line of its own, instead of the first three in one. */
   readonly allPlaces?: boolean | undefined;
   /** Files shown in full, the gravest first; the others are in the sum. Default 20. */
@@ -178,20 +180,18 @@ interface Sum {
   readonly counts: SeverityCounts;
 }
 
-function closing({ files, found, unread, urls, sitemaps, hidden, counts }: Sum, { style, profiles, plain = false }: TextOptions): string {
+function closing({ files, found, unread, urls, sitemaps, hidden, counts }: Sum, { style, profiles, plain = false, stopped = false }: TextOptions): string {
   const listed = urls === 0 && sitemaps > 0 ? counted(sitemaps, "sitemap") : counted(urls, "URL");
   const checked = `${counted(files, "file")}, ${listed}`;
   const unreadText = unread > 0 ? `, ${counted(unread, "file")} not read` : "";
-  if (files === 0) return wrapStyled("red", "Nothing checked: no file was found.", style);
-  if (found === 0) return wrapStyled("green", `No faults found: ${checked}, checked for ${profiles.join(", ")}.`, style);
+  const soFar = stopped ? " so far" : "";
+  if (files === 0) return wrapStyled("red", stopped ? "Nothing checked so far." : "Nothing checked: no file was found.", style);
+  if (unread === files) return wrapStyled("red", `Nothing checked${soFar}: ${counted(unread, "file")} not read.`, style);
+  if (found === 0) return wrapStyled(stopped ? "yellow" : "green", `No faults found${soFar}: ${checked}, checked for ${profiles.join(", ")}.`, style);
   const told = describeCounts(counts);
   const where = files > 1 ? ` in ${grouped(found)} of ${counted(files, "file")}` : "";
   const colour = counts.errors > 0 || unread > 0 ? "red" : counts.warnings > 0 ? "yellow" : "dim";
-  const head = wrapStyled(
-    colour,
-    `${told === "" ? (unread === files ? "Nothing checked" : "No faults found") : `Found ${told}${where}`}${unreadText} (${listed}).`,
-    style,
-  );
+  const head = wrapStyled(colour, `${told === "" ? `No faults found${soFar}` : `Found ${told}${soFar}${where}`}${unreadText} (${listed}).`, style);
   const rest = hidden > 0 ? wrap(`${counted(hidden, "more file")} with findings not shown; --format json lists all.`, 0) : "";
   return head + rest + (told === "" ? "" : wrap(plain ? "mapwright check shows every file and place." : "mapwright explain RULE tells more of a rule.", 0));
 }
