@@ -1,7 +1,7 @@
 import { SitemapError, type SitemapRef, sameUrlKey } from "@mapwright/core";
 import { withoutUserInfo } from "../fetch/user-info.ts";
 import { followWith } from "../follow/follow-sitemaps.ts";
-import { hostOf, isInScope } from "../follow/scope.ts";
+import { HostScope, hostOf } from "../follow/scope.ts";
 import type { FollowBatch, Following, SitemapNode } from "../follow/types.ts";
 import type { FetchPlan } from "../follow/walk-options.ts";
 import { FileDiff } from "./file-diff.ts";
@@ -59,7 +59,7 @@ class ChangeRun {
     const old = await OldState.open(since);
     let fresh: NewState | undefined;
     try {
-      requireSameSite(this.#addresses, old, since);
+      await requireSameSite(this.#addresses, old, since);
       fresh = await NewState.create(since);
       const known: Known = { old, fresh, trust: new TrustBook(old.hosts, old.run, sample), moves: new Moves() };
       const following = this.#follow(known);
@@ -181,12 +181,14 @@ class ChangeRun {
 const keyOf = (url: string): string => sameUrlKey(withoutUserInfo(url));
 
 /** With the state of another site all of that would count as removed, and be lost. */
-function requireSameSite(addresses: readonly (string | URL)[], old: OldState, path: string): void {
+async function requireSameSite(addresses: readonly (string | URL)[], old: OldState, path: string): Promise<void> {
   const hosts = addresses.map((address) => hostOf(String(address)));
+  const scope = new HostScope("site");
+  for (const host of hosts) scope.add(host);
   let other: string | undefined;
   for (const url of old.urls()) {
     other ??= hostOf(url);
-    if (isInScope(hostOf(url), hosts, "site")) return;
+    if (await scope.decide(hostOf(url))) return;
   }
   if (other === undefined) return;
   throw new SitemapError(

@@ -15,7 +15,7 @@ import { FetchAhead, type Fetched, type FetchJob } from "./fetch-ahead.ts";
 import { HostGate } from "./host-gate.ts";
 import { HostPauses } from "./host-pauses.ts";
 import { NodeRecord } from "./node-record.ts";
-import { hostOf, isInScope } from "./scope.ts";
+import { HostScope, hostOf } from "./scope.ts";
 import { totalOf } from "./total.ts";
 import type { FollowLimit, FollowResult, NodeState } from "./types.ts";
 import {
@@ -83,8 +83,7 @@ export class SitemapWalk {
   readonly #seen = new Map<string, string>();
   readonly #limits = new Set<FollowLimit>();
   readonly #refusedHosts = new Map<string, number>();
-  /** Hosts of what was asked for, and where that was found. */
-  readonly #hosts = new Set<string>();
+  readonly #hosts: HostScope;
   #files = 0;
 
   constructor(addresses: Iterable<string | URL>, options: WalkOptions) {
@@ -112,6 +111,7 @@ export class SitemapWalk {
       onFree: () => this.#lookAhead(),
     });
     const refs = Array.from(addresses, (address) => ({ loc: rootAddress(address) }));
+    this.#hosts = new HostScope(options.scope ?? "site");
     for (const { loc } of refs) this.#hosts.add(hostOf(loc));
     this.#frames.push({ parent: undefined, refs, depth: 0, next: 0, ancestors: new Map() });
   }
@@ -186,7 +186,7 @@ export class SitemapWalk {
   async #open(node: NodeRecord, frame: Frame): Promise<OpenDocument | undefined> {
     const key = sameUrlKey(withoutFragment(node.asked));
     const host = hostOf(node.url);
-    if (!this.#judge(node, frame, key, host)) {
+    if (!(await this.#judge(node, frame, key, host))) {
       await this.#fetcher.drop(key);
       return undefined;
     }
@@ -230,14 +230,14 @@ export class SitemapWalk {
   }
 
   /** Is this address to be asked? Where it is not, the node says why. */
-  #judge(node: NodeRecord, frame: Frame, key: string, host: string): boolean {
+  async #judge(node: NodeRecord, frame: Frame, key: string, host: string): Promise<boolean> {
     if (host === "") {
       setState(node, "failed", { message: "is no http or https address" });
       node.reason = "bad-address";
       return false;
     }
     if (this.#isKnown(node, frame, key)) return false;
-    if (frame.depth > 0 && this.#isOutside(host)) {
+    if (frame.depth > 0 && !(await this.#hosts.decide(host))) {
       this.#refuse(node, host);
       return false;
     }
@@ -266,10 +266,6 @@ export class SitemapWalk {
     return true;
   }
 
-  #isOutside(host: string): boolean {
-    return !isInScope(host, this.#hosts, this.#options.scope ?? "site");
-  }
-
   #refuse(node: NodeRecord, host: string): void {
     setState(node, "refused", { message: `is on ${host}, outside the scope ${this.#options.scope ?? "site"}` });
     this.#refusedHosts.set(host, (this.#refusedHosts.get(host) ?? 0) + 1);
@@ -284,7 +280,7 @@ export class SitemapWalk {
       return undefined;
     }
     if (frame.depth === 0) this.#hosts.add(host);
-    else if (this.#isOutside(host)) {
+    else if (!(await this.#hosts.decide(host))) {
       await body.cancel();
       this.#refuse(node, host);
       return undefined;
@@ -338,7 +334,7 @@ export class SitemapWalk {
       const { loc, lastmod } = ref;
       ref.place ??= { key: sameUrlKey(withoutFragment(loc)), host: hostOf(loc) };
       const { key, host } = ref.place;
-      if (host === "" || this.#limitOf(depth, host) !== undefined || this.#seen.has(key) || (depth > 0 && this.#isOutside(host))) continue;
+      if (host === "" || this.#limitOf(depth, host) !== undefined || this.#seen.has(key) || (depth > 0 && this.#hosts.has(host) !== true)) continue;
       const plan = this.#options.memory?.plan(withoutUserInfo(loc), lastmod) ?? {};
       if (plan !== "skip") this.#fetcher.begin({ url: withoutFragment(loc), key, host, plan });
     }
