@@ -11,13 +11,27 @@ const { SKIP_MEANINGS, REPAIR_MEANINGS } = await cli("build/reasons.js");
 const inCell = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const table = (head, rows) => [`| ${head.join(" | ")} |`, `|${head.map(() => "---|").join("")}`, ...rows.map((row) => `| ${row.map(inCell).join(" | ")} |`)];
 
-function optionRows(parser) {
+/** A table for the options of each heading of the help, those without one first. */
+function optionTables(parser) {
+  const headings = [...new Set(["", ...parser.options.map(({ helpGroupHeading = "" }) => helpGroupHeading)])];
+  return headings.flatMap((heading) => {
+    const rows = optionRows(parser, heading);
+    return rows.length === 0 ? [] : [...(heading === "" ? [] : [heading, ""]), ...table(["option", "meaning"], rows), ""];
+  });
+}
+
+function optionRows(parser, heading) {
   return parser.options
-    .filter((option) => !option.hidden)
+    .filter(({ hidden, helpGroupHeading = "" }) => !hidden && helpGroupHeading === heading)
     .map((option) => {
       const shown = option.defaultValue !== undefined && !option.negate ? ` (default: ${option.defaultValue})` : "";
       return [`\`${option.flags}\``, option.description + shown];
     });
+}
+
+function argumentTable({ registeredArguments }) {
+  const rows = registeredArguments.map((argument) => [`\`${argument.name()}\``, argument.description]);
+  return rows.length === 0 ? [] : [...table(["argument", "meaning"], rows), ""];
 }
 
 async function commandSection(name, { load }) {
@@ -32,13 +46,8 @@ async function commandSection(name, { load }) {
     `mapwright ${name} ${parser.usage()}`,
     "```",
     "",
-    ...table(
-      ["argument", "meaning"],
-      parser.registeredArguments.map((argument) => [`\`${argument.name()}\``, argument.description]),
-    ),
-    "",
-    ...table(["option", "meaning"], optionRows(parser)),
-    "",
+    ...argumentTable(parser),
+    ...optionTables(parser),
     ...examples.flatMap(({ does, command }) => [`${does}:`, "", "```text", command, "```", ""]),
     ...notes.flatMap((note) => [note.replaceAll("\n", " "), ""]),
   ];

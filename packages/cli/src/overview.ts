@@ -15,7 +15,7 @@ const EXAMPLES = `  mapwright build shop.csv --site https://shop.example/ -o pub
 
 const commandLines = (): string =>
   Object.entries(COMMANDS)
-    .map(([name, { summary }]) => `  ${name.padEnd(8)}${summary}\n`)
+    .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}\n`)
     .join("");
 
 const exitLines = (): string =>

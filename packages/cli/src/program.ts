@@ -18,7 +18,7 @@ function usageMessage(error: CommanderError, parser: Command): string {
       return `Expected a value after ${quoted}, found none`;
     case "commander.excessArguments":
       return parser.registeredArguments.length === 0
-        ? `Expected ${parser.name()} without arguments, found ${parser.args.join(" ")} ${hint}`
+        ? `Expected ${parser.name()} ${parser.usage()}, found ${parser.args.join(" ")} ${hint}`
         : `Expected one argument of ${parser.name()}, found ${parser.args.join(" ")} ${hint}`;
     default:
       return `Expected a command line as in ${parser.name()} --help, found ${error.message.replace(/^error: /, "")}`;

@@ -34,7 +34,7 @@ export const READ: CommandDefinition = {
       .addOption(new Option("--files-from <file>", "read names of files from a file, each ended by a NUL byte as find -print0 writes it; - is standard input"))
       .addOption(new Option("-q, --quiet", "print no issues, notes and progress on standard error"))
       .addOption(new Option("--kernel <name>", "which kernel works").argParser(oneOf("--kernel", KERNELS)).default("auto").hideHelp());
-    parser.addOption(new Option("--since <state>", "tell what was added, changed and removed since the last time; keeps this file for it"));
+    parser.addOption(new Option("--since <state>", "of addresses, tell what was added, changed and removed since the last time; keeps this file for it"));
     parser.addOption(
       new Option("--sample <n/pattern>", "list n URLs of each URL pattern, such as 1/pattern, when all are read").argParser(samplePerPattern("--sample")),
     );

@@ -15,6 +15,10 @@ export function choice(flags: string, description: string, words: readonly strin
 /** Undoes what a configuration says; the option itself is listed. */
 const undo = (flags: string): Option => new Option(flags).hideHelp();
 
+/** Help shows options that few need together, below the others. */
+const ofBuckets = (option: Option): Option => option.helpGroup("Options for a bucket:");
+const ofSets = (option: Option): Option => option.helpGroup("Options with --state, a bucket or a configuration:");
+
 /** Makes an option anew for each parser: a parser keeps what it is given. */
 export type OptionMaker = () => Option;
 
@@ -27,9 +31,9 @@ export const SET_OPTIONS = {
   siteOfState: () => new Option("--site <url>", "address of the site, where neither state nor configuration has it").argParser(folderAddress("--site")),
   output: () => new Option("-o, --output <dir>", "folder the files are written to, or a bucket: s3://name/prefix (required, here or in a configuration)"),
   outputOfSet: () => new Option("-o, --output <dir>", "folder or bucket of the set"),
-  endpoint: () => new Option("--endpoint <url>", "address of the service that has the bucket, if not AWS").argParser(webAddress("--endpoint")),
-  cacheControl: () => new Option("--cache-control <value>", "Cache-Control of the files in a bucket, such as max-age=300"),
-  acl: () => choice("--acl <name>", "who may read the files in a bucket, where no policy of it says so", BUCKET_ACLS),
+  endpoint: () => ofBuckets(new Option("--endpoint <url>", "address of the service that has the bucket, if not AWS").argParser(webAddress("--endpoint"))),
+  cacheControl: () => ofBuckets(new Option("--cache-control <value>", "Cache-Control of the files in a bucket, such as max-age=300")),
+  acl: () => ofBuckets(choice("--acl <name>", "who may read the files in a bucket, where no policy of it says so", BUCKET_ACLS)),
   publicUrl: () => new Option("--public-url <url>", "address of the output folder where it is not --site").argParser(folderAddress("--public-url")),
   name: () => new Option("--name <name>", "base name of the files (default: sitemap)"),
   from: () => choice("--from <kind>", "take every source for this kind; recognised by content otherwise", SOURCE_KINDS),
@@ -59,30 +63,38 @@ export const SET_OPTIONS = {
   noCrossSite: () => undo("--no-cross-site"),
   noDedupe: () => new Option("--no-dedupe", "write URLs as often as they come; saves time and memory"),
   profile: () => choice("--profile <name>", "keep to the limits of a search engine", PROFILES),
-  state: () => new Option("--state <dir>", "keep a record there, and write only what changed since the last run"),
+  state: () => ofSets(new Option("--state <dir>", "keep a record there, and write only what changed since the last run")),
   stateOfSet: () => new Option("--state <dir>", "folder of the state (default with a configuration: .mapwright)"),
   noState: () => undo("--no-state"),
-  acceptChanges: () => new Option("--accept-changes", "date entries though so many changed at once that the source looks changed"),
+  acceptChanges: () => ofSets(new Option("--accept-changes", "date entries though so many changed at once that the source looks changed")),
   maxDrop: () =>
-    new Option("--max-drop <n>", "fail when more known URLs than this are gone: a number, or a share (default: 20%)").argParser(shareOrNumber("--max-drop")),
-  previous: () => new Option("--previous <place>", "folder or address where the set stands now, for a first run without its state"),
+    ofSets(
+      new Option("--max-drop <n>", "fail when more known URLs than this are gone: a number, or a share (default: 20%)").argParser(shareOrNumber("--max-drop")),
+    ),
+  previous: () => ofSets(new Option("--previous <place>", "folder or address where the set stands now, for a first run without its state")),
   force: () => new Option("--force", "overwrite files of others that have the names of ours"),
   memory: () =>
-    new Option("--memory <size>", "memory for entries that wait to be written, such as 256MB (default: 64MiB)").argParser(
-      byteCount("--memory", LIMITS.leastMemory, LIMITS.maxMemory),
+    ofSets(
+      new Option("--memory <size>", "memory for entries that wait to be written, such as 256MB (default: 64MiB)").argParser(
+        byteCount("--memory", LIMITS.leastMemory, LIMITS.maxMemory),
+      ),
     ),
   recent: () =>
-    new Option("--recent <days>", "add a small sitemap that repeats what changed in so many days").argParser(wholeNumber("--recent", 0, LIMITS.recentDays)),
-  contentFields: () =>
-    new Option("--content-fields <names>", "fields that tell whether a page changed (default: fingerprint, etag or hash)").argParser(
-      nameList("--content-fields"),
+    ofSets(
+      new Option("--recent <days>", "add a small sitemap that repeats what changed in so many days").argParser(wholeNumber("--recent", 0, LIMITS.recentDays)),
     ),
-  shard: () => new Option("--shard <k/n>", "write only the k-th of n parts of the site; merge makes one index").argParser(shardOption("--shard")),
+  contentFields: () =>
+    ofSets(
+      new Option("--content-fields <names>", "fields that tell whether a page changed (default: fingerprint, etag or hash)").argParser(
+        nameList("--content-fields"),
+      ),
+    ),
+  shard: () => ofSets(new Option("--shard <k/n>", "write only the k-th of n parts of the site; merge makes one index").argParser(shardOption("--shard"))),
   robots: () => new Option("--robots <file>", "add the Sitemap: line to this robots.txt, or bring it up to date"),
   noRobots: () => undo("--no-robots"),
   config: () => new Option("--config <file>", "configuration (default: mapwright.config.ts, .js, .mjs or .json here)"),
   noConfig: () => new Option("--no-config", "read no configuration"),
-  unsafeNoLock: () => new Option("--unsafe-no-lock", "take a bucket that cannot keep two runs apart"),
+  unsafeNoLock: () => ofBuckets(new Option("--unsafe-no-lock", "take a bucket that cannot keep two runs apart")),
   dryRun: () => new Option("--dry-run", "do all but write"),
   format: () => choice("--format <name>", "form of the summary", ["text", "json"]).default("text", "text"),
   quiet: () => new Option("-q, --quiet", "print no summary as text, no notes and no progress"),

@@ -2,7 +2,7 @@
 export const COMMANDS = {
   build: { summary: "URLs in, valid sitemaps out", load: async () => (await import("./build.ts")).BUILD },
   update: { summary: "a few changed URLs into a set that has a state", load: async () => (await import("./update.ts")).UPDATE },
-  status: { summary: "a set that has a state: its files, and what comes next", load: async () => (await import("./status.ts")).STATUS },
+  status: { summary: "a set: its files, and what comes next; or what is live at an address", load: async () => (await import("./status.ts")).STATUS },
   merge: { summary: "the sets of all shards under one index", load: async () => (await import("./merge.ts")).MERGE },
   read: { summary: "any sitemap in, its URLs and its faults out", load: async () => (await import("./read.ts")).READ },
   check: { summary: "any sitemap in, every fault out, with its place", load: async () => (await import("./check.ts")).CHECK },

@@ -180,10 +180,13 @@ describe("loadConfig", () => {
   });
 
   it.each([
-    { name: "mapwright.config.json", text: '{ "site": }', says: /^Expected a configuration, found .*JSON/ },
-    { name: "mapwright.config.ts", text: "export default {", says: /^Expected a configuration, found / },
+    { name: "mapwright.config.json", text: '{\n  "site": }', says: /^Expected a configuration, found JSON with a fault \(Unexpected token '}'\)$/ },
+    { name: "mapwright.config.json", text: '{\n  "site": "a",\n}', says: /^Expected a configuration, found JSON with a fault in line 3 \(.+\)$/ },
+    { name: "mapwright.config.json", text: "{", says: /^Expected a configuration, found JSON with a fault in line 1 \(.+\)$/ },
+    { name: "mapwright.config.ts", text: "export default {\n  site: 1\n", says: /^Expected a configuration, found a fault in line 3 \(Unexpected token.*\)$/ },
+    { name: "mapwright.config.ts", text: 'export const name = "a";', says: /^Expected a configuration, found a module without a default export/ },
+    { name: "mapwright.config.mjs", text: 'export const name = "a";', says: /^Expected a configuration, found a module without a default export/ },
     { name: "mapwright.config.ts", text: 'throw new Error("no database");', says: /^Expected a configuration, found that it throws: no database$/ },
-    { name: "mapwright.config.mjs", text: "export const config = {};", says: /^Expected a setting, found config$/ },
     { name: "mapwright.config.mjs", text: "export default () => ({});", says: /^Expected an object, found a function$/ },
     {
       name: "mapwright.config.mjs",

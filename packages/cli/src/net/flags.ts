@@ -33,8 +33,7 @@ const number = (flags: string, description: string, [min, max]: readonly [number
   return option.argParser(wholeNumber(option.long ?? "", min, max));
 };
 
-/** One list for all commands, so that an option means the same everywhere. */
-export const NET_OPTIONS: readonly (() => Option)[] = [
+const OPTIONS: readonly (() => Option)[] = [
   () => new Option("--follow", "read what an index at an address lists; the address of a site does so by itself"),
   () =>
     new Option(
@@ -54,3 +53,6 @@ export const NET_OPTIONS: readonly (() => Option)[] = [
   () => number("--max-time <seconds>", "end after this time with what there is", [1, 31_536_000]),
   () => new Option("--max-download <size>", "bytes of one file on the way (default: 256MiB)").argParser(byteCount("--max-download", 1, 64 * GIB)),
 ];
+
+/** One list for all commands, so that an option means the same everywhere; help shows them together. */
+export const NET_OPTIONS: readonly (() => Option)[] = OPTIONS.map((make) => () => make().helpGroup("Options for addresses:"));

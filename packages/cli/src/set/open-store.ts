@@ -11,7 +11,8 @@ export const mergedState = (plan: RunPlan): RunPlan => ({ ...plan, state: stateO
 /** The store of the set that a run works on; each shard has a state of its own. Throws ERR_ARGUMENT where it is not said where the set is. */
 export function openStore(plan: RunPlan, { env }: Pick<Io, "env">): SetStore {
   const { output, shard, endpoint, cacheControl, acl, unsafeNoLock } = plan.flags;
-  if (output === undefined || output === "") throw new SitemapError("ERR_ARGUMENT", "Expected -o with the folder or bucket of the set, found none");
+  if (output === undefined || output === "")
+    throw new SitemapError("ERR_ARGUMENT", "Expected -o with the folder or bucket of the set, found none (a configuration file here may name it, too)");
   const state = shard === undefined ? plan.state : stateOf(plan, `s${shard.number}`);
   if (isBucket(output)) {
     return createBucketStore({
