@@ -9,7 +9,7 @@ const PIECE_UNITS = 65_536;
 /** Turns any input into chunks of bytes. A failure of the input is thrown as ERR_SOURCE, or as it is where it is a SitemapError; text is encoded as UTF-8. */
 export async function* bytesOf(input: ReadInput): AsyncGenerator<Uint8Array, void, undefined> {
   if (typeof input === "string") yield* encoded(input);
-  else if (input instanceof Uint8Array) yield* pieces(input);
+  else if (ArrayBuffer.isView(input)) yield* pieces(new Uint8Array(input.buffer, input.byteOffset, input.byteLength));
   else if (input instanceof ArrayBuffer) yield* pieces(new Uint8Array(input));
   else {
     // The first half of a character whose second half comes with the next text.
@@ -35,20 +35,26 @@ function endsInHalf(text: string): boolean {
   return last >= 0xd800 && last < 0xdc00;
 }
 
-async function* chunksOf(input: Exclude<ReadInput, string | Uint8Array | ArrayBuffer>): AsyncGenerator<unknown, void, undefined> {
+async function* chunksOf(input: Exclude<ReadInput, string | ArrayBufferView | ArrayBuffer>): AsyncGenerator<unknown, void, undefined> {
   if (typeof input !== "object" || input === null)
     throw new SitemapError("ERR_ARGUMENT", `Expected bytes, text, a stream or an iterable, found ${describe(input)}`);
-  const iterable = "getReader" in input ? streamChunks(input) : input;
-  if (!(Symbol.asyncIterator in iterable || Symbol.iterator in iterable)) {
-    throw new SitemapError("ERR_ARGUMENT", `Expected bytes, text, a stream or an iterable, found ${describe(input)}`);
-  }
   try {
-    yield* iterable;
+    yield* chunksIn(input);
   } catch (cause) {
     // A source of ours has said already what was expected and where.
     if (isSitemapError(cause)) throw cause;
     throw new SitemapError("ERR_SOURCE", `Expected to read the input, found ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
+}
+
+function chunksIn(input: Exclude<ReadInput, string | ArrayBufferView | ArrayBuffer>): AsyncIterable<unknown> | Iterable<unknown> {
+  if ("getReader" in input) return streamChunks(input);
+  if (Symbol.asyncIterator in input || Symbol.iterator in input) return input;
+  if ("stream" in input && typeof input.stream === "function") return streamChunks(input.stream());
+  // An answer without a body, such as 204, has no bytes.
+  if ("body" in input && input.body === null) return [];
+  if ("body" in input && typeof input.body === "object" && input.body !== null && "getReader" in input.body) return streamChunks(input.body);
+  throw new SitemapError("ERR_ARGUMENT", `Expected bytes, text, a stream or an iterable, found ${describe(input)}`);
 }
 
 /** Not every host can iterate a stream. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inflate } from "../../../node/src/inflate.ts";
 import { readRanges, readSitemap, readSitemapToEnd } from "./read-sitemap.ts";
 import { urlset } from "./testing/encode.ts";
+import type { ReadInput, ReadOptions } from "./types.ts";
 
 const encoder = new TextEncoder();
 const HEAD = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://e.com/a</loc></url>';
@@ -139,8 +140,9 @@ describe("gzip", () => {
 });
 
 describe("input", () => {
+  const document = urlset("<url><loc>https://e.com/é</loc></url>");
+
   it("may be a stream, an ArrayBuffer, and chunks of text", async () => {
-    const document = urlset("<url><loc>https://e.com/é</loc></url>");
     const bytes = encoder.encode(document);
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -151,6 +153,18 @@ describe("input", () => {
     for (const input of [stream, bytes.buffer as ArrayBuffer, [document.slice(0, 50), document.slice(50)]]) {
       expect((await readSitemapToEnd(input)).entries).toEqual([{ loc: "https://e.com/é" }]);
     }
+  });
+
+  it.each<[string, () => ReadInput]>([
+    ["an answer of fetch", () => new Response(document)],
+    ["a blob", () => new Blob([document])],
+    ["a view of bytes", () => new DataView(encoder.encode(` ${document}`).buffer, 1)],
+  ])("may be %s", async (_, input) => {
+    expect((await readSitemapToEnd(input())).entries).toEqual([{ loc: "https://e.com/é" }]);
+  });
+
+  it("without a body is an empty document", async () => {
+    expect(await readSitemapToEnd(new Response(null))).toMatchObject({ kind: "unknown", entries: [] });
   });
 
   it("that fails is an error with its cause", async () => {
@@ -167,8 +181,25 @@ describe("input", () => {
     await expect(reading.summary).rejects.toMatchObject({ code: "ERR_SOURCE" });
   });
 
-  it("of another type is an error", async () => {
-    await expect(readSitemapToEnd(42 as never)).rejects.toMatchObject({ code: "ERR_ARGUMENT" });
+  it.each([42, null, {}, { body: "text" }, new URL("https://e.com/")])("of another type is an error (%s)", async (input) => {
+    await expect(readSitemapToEnd(input as never)).rejects.toMatchObject({ code: "ERR_ARGUMENT", message: expect.stringMatching(/^Expected bytes, text/) });
+  });
+
+  it.each<[string, ReadOptions]>([
+    ["url", { url: "/sitemap.xml" }],
+    ["url", { url: new URL("file:///sitemap.xml") }],
+    ["maxEntries", { budgets: { maxEntries: -1 } }],
+    ["maxBytes", { budgets: { maxBytes: Number.NaN } }],
+    ["budgets", { budgets: { maxSize: 5 } as never }],
+    ["keepIssues", { keepIssues: "all" as never }],
+  ])("with a wrong %s is an error", (option, options) => {
+    expect(() => readSitemap("", options)).toThrow(expect.objectContaining({ code: "ERR_ARGUMENT", details: { option } }));
+  });
+
+  it("is read once", async () => {
+    const reading = readSitemap(document);
+    for await (const _batch of reading);
+    expect(() => reading[Symbol.asyncIterator]()).toThrow("Expected to iterate a document once");
   });
 
   it("ends where the signal says so", async () => {

@@ -5,6 +5,7 @@ import { type InputAccount, inflateLayers } from "./inflate.ts";
 import { bytesOf } from "./input.ts";
 import { createSitemapParser } from "./parser.ts";
 import type { ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
+import { requireReadOptions } from "./require-options.ts";
 import {
   DEFAULT_BUDGETS,
   type RangeBatch,
@@ -62,6 +63,7 @@ export interface Reading<B> extends AsyncIterable<B> {
 
 /** Reads an input through a collector, which is made when the first batch is asked for, and passes its batches to `take`. */
 export function reading<B>(input: ReadInput, options: InternalReadOptions, collect: (take: (batch: B) => void) => Collector): Reading<B> {
+  requireReadOptions(options);
   const settle: { resolve: (summary: ReadSummary) => void; reject: (error: unknown) => void } = { resolve: () => undefined, reject: () => undefined };
   const summary = new SummaryPromise((resolve, reject) => Object.assign(settle, { resolve, reject }));
   // A summary that nobody waits for is no unhandled rejection: the iteration throws the same error.
@@ -80,6 +82,7 @@ export function reading<B>(input: ReadInput, options: InternalReadOptions, colle
   };
   const iterate = (): AsyncGenerator<B, void, undefined> => {
     if (user === "summary") throw new SitemapError("ERR_ARGUMENT", "Expected to iterate before the summary is awaited, found the document read without");
+    if (user === "iteration") throw new SitemapError("ERR_ARGUMENT", "Expected to iterate a document once, found a second iteration: read it anew");
     user = "iteration";
     return batches;
   };

@@ -41,10 +41,21 @@ export const DEFAULT_BUDGETS: Budgets = {
 /** Undoes gzip. On a fault it first yields all that could be saved, then throws. */
 export type Inflate = (compressed: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-export type ReadInput = string | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
+/** What can be read: text, bytes, a stream or an iterable of either, or what holds a stream, as the answer of `fetch` and a file that was chosen in a page do. */
+export type ReadInput =
+  | string
+  | ArrayBufferView
+  | ArrayBuffer
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array | string>
+  | Iterable<Uint8Array | string>
+  | StreamHolder;
+
+/** A `Response` or `Request`, or a `Blob` or `File`. */
+export type StreamHolder = { readonly body: ReadableStream<Uint8Array> | null } | { stream(): ReadableStream<Uint8Array> };
 
 export interface ReadOptions {
-  /** Address of the sitemap: sets `scope`, and references of feeds are resolved against it. */
+  /** Absolute address of the sitemap: sets `scope`, and references are resolved against it. */
   readonly url?: string | URL;
   readonly budgets?: Partial<Budgets>;
   /** Sees every issue, also those beyond the first `keepIssues` of a code. */
@@ -88,7 +99,7 @@ export interface ReadSummary {
 
 /**
  * A reading under way: iterate for batches; the summary is there when the iteration has ended. To await it without having begun to iterate
- * reads the document and drops its batches; to iterate afterwards throws ERR_ARGUMENT.
+ * reads the document and drops its batches; to iterate afterwards, or a second time, throws ERR_ARGUMENT.
  */
 export interface SitemapReading extends AsyncIterable<ReadBatch> {
   readonly summary: Promise<ReadSummary>;

@@ -26,6 +26,12 @@ describe("appendSitemapLine", () => {
     },
   );
 
+  it.each(["sitemap.xml", "", "https://", "https://e.com/a b", "https://e.com/\nDisallow: /", "https://e.com/#a", "ftp://e.com/"])("refuses %j", (address) => {
+    expect(() => appendSitemapLine("", address)).toThrow(
+      expect.objectContaining({ code: "ERR_ARGUMENT", message: expect.stringMatching(/^Expected an absolute/) }),
+    );
+  });
+
   const former = "https://example.com/maps/sitemap.xml";
 
   it.each([

@@ -1,3 +1,8 @@
+import { SitemapError } from "../model/error.ts";
+import { describeValue } from "./describe-value.ts";
+
+/** White space would end the address, or the line; a `#` begins a comment. */
+const ADDRESS = /^https?:\/\/[^/?#\s][^#\s]*$/i;
 const LINE = /^[^\r\n]*/gm;
 const SITEMAP_FIELD = /^\uFEFF?[ \t]*site-?map[ \t]*:[ \t]*([^#]*?)[ \t]*(?:#.*)?$/i;
 
@@ -5,9 +10,11 @@ const SITEMAP_FIELD = /^\uFEFF?[ \t]*site-?map[ \t]*:[ \t]*([^#]*?)[ \t]*(?:#.*)
  * Adds a `Sitemap:` line to the text of a robots.txt, unless it is there already. Everything else stays as it is: the line goes to the end,
  * behind an empty line so that it reads as part of no group, with the line ends of the file. The field belongs to no group
  * (https://www.rfc-editor.org/rfc/rfc9309#section-2.2.4), so no group is split. `former` is an address the sitemap had before: a line that
- * names it names the new one instead, where no other does.
+ * names it names the new one instead, where no other does. Throws ERR_ARGUMENT for what is no absolute URL.
  */
 export function appendSitemapLine(robotsTxt: string, url: string, former?: string): string {
+  if (!ADDRESS.test(url))
+    throw new SitemapError("ERR_ARGUMENT", `Expected an absolute http or https URL of a sitemap, found ${JSON.stringify(describeValue(url))}`);
   const lines = [...robotsTxt.matchAll(LINE)].map(({ 0: text, index }) => ({ text, index, address: SITEMAP_FIELD.exec(text)?.[1] }));
   if (lines.some(({ address }) => address === url)) return robotsTxt;
   const old = former === undefined || former === "" ? undefined : lines.find(({ address }) => address === former);

@@ -9,6 +9,7 @@ import { Composer, type ComposerOptions, isProperties } from "./composer.ts";
 import { describeValue, expectedFound } from "./describe-value.ts";
 import { engineLimits } from "./engine-limits.ts";
 import type { Repair, Skip } from "./report.ts";
+import { requireOptions } from "./require-arguments.ts";
 import type { Profile, SkipReason } from "./types.ts";
 
 export interface WritableOptions {
@@ -114,6 +115,7 @@ export function requireSite(name: string, address: string | URL): string {
 
 /** Says what the writer would make of an entry, and what it would report. The entry is what a reader gives back for the written text. */
 export function toWritable(entry: UrlEntryInput, options: WritableOptions): Writable {
+  requireOptions("toWritable", options, "second");
   const site = requireSite("site", options.site);
   const writer = new EntryWriter(site, { crossSite: options.crossSite ?? false, profile: options.profile ?? "protocol", build: true });
   if (!writer.judge(entry)) return { ...(writer.skipped === undefined ? {} : { skipped: writer.skipped }), repairs: [] };
