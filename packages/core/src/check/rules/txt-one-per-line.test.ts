@@ -11,5 +11,6 @@ testRule(txtOnePerLine, {
   invalid: [
     ["https://e.com/a https://e.com/b\n", "1:17 several error protocol"],
     ["https://e.com/a\n https://e.com/b, https://e.com/c\nhttps://e.com/d  HTTPS://e.com/e\n", "2:19 several"],
+    [{ document: "https://e.com/a https://e.com/b\n", profiles: ["yandex"] }, "1:17 several error yandex"],
   ],
 });

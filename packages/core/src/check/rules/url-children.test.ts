@@ -5,6 +5,7 @@ testRule(urlChildren, {
   valid: [
     "<url><loc>https://e.com/</loc><lastmod>2025-01-01</lastmod><changefreq>daily</changefreq><priority>1</priority></url>",
     "<url><loc>https://e.com/</loc><image:image><image:loc>https://e.com/a.png</image:loc></image:image></url>",
+    { document: "https://e.com/a https://e.com/b\n" },
     // Rules of the extension tell of its own children.
     "<url><loc>https://e.com/</loc><image:image><image:loc>https://e.com/a</image:loc><image:loc>https://e.com/b</image:loc></image:image></url>",
   ],
