@@ -14,6 +14,7 @@ const TABLE = {
   columns: [0, 1, 2, 3],
   prefix: new TextEncoder().encode("https://www.example.com/"),
   maxLocBytes: 2048,
+  hashed: true,
 };
 const TEMPLATE = {
   entryOpen: "  <url>\n",

@@ -163,8 +163,9 @@ function encodeLoc(p: usize, to: usize): i32 {
   return LOC_CLEAN;
 }
 
-/** Hashes the loc that `checkLoc` found clean, now or by the next `hashWaiting`; an empty path counts as `/`. */
+/** Hashes the loc that `checkLoc` found clean, now or by the next `hashWaiting`, where that is wanted; an empty path counts as `/`. */
 export function hashLoc(out: usize): void {
+  if (!load<i32>(RECORD_TABLE, 28)) return;
   const path = locPath;
   if (path < locEnd && load<u8>(path) == 47) {
     hashLater(locStart, locEnd, out);

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type EmitTemplate, type Kernel, MARK_INTS, MAX_MARKS, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable } from "./kernel.ts";
 import { bytesOf, createRandom, fill, KERNELS, twin, wasm } from "./testing/kernels.ts";
 
-const CSV: RecordTable = { delimiter: 44, terminator: 10, quoted: true, columns: [0, 1, 2, 3], prefix: bytesOf("https://e.com/"), maxLocBytes: 2047 };
+const CSV: RecordTable = {
+  delimiter: 44,
+  terminator: 10,
+  quoted: true,
+  columns: [0, 1, 2, 3],
+  prefix: bytesOf("https://e.com/"),
+  maxLocBytes: 2047,
+  hashed: true,
+};
 const XML: EmitTemplate = {
   entryOpen: "<url>",
   fieldOpen: ["<loc>", "<lastmod>", "<changefreq>", "<priority>"],

@@ -43,6 +43,8 @@ export interface RecordTable {
   readonly prefix: Uint8Array;
   /** Longest loc that is CLEAN, in bytes. */
   readonly maxLocBytes: number;
+  /** Is the hash of each loc wanted? */
+  readonly hashed: boolean;
 }
 
 /** Integers of one record on the tape of `scanRecords`. */
@@ -54,7 +56,7 @@ export const RECORD = {
   LINE: 2,
   /** RECORD_FLAG bits; 0 means CLEAN. */
   FLAGS: 3,
-  /** 128-bit keyed hash of the loc as it will be written; valid in CLEAN records. */
+  /** 128-bit keyed hash of the loc as it will be written; valid in CLEAN records, and zeros where it is not wanted. */
   HASH: 4,
   /** The lastmod as an instant: days since 1970-01-01 UTC and second of the day; NO_DATE days where there is none. */
   DAY: 8,

@@ -18,11 +18,12 @@ export interface CompiledRecordTable {
   /** Where the path begins in every loc with this prefix; 0 when the prefix ends before it. */
   readonly pathOffset: number;
   readonly maxLocBytes: number;
+  readonly hashed: boolean;
 }
 
 /** Checks a record table and makes it ready for use; throws ERR_ARGUMENT for more columns or a longer prefix than the kernel holds. */
 export function compileRecordTable(table: RecordTable): CompiledRecordTable {
-  const { delimiter, terminator, quoted, columns, prefix, maxLocBytes } = table;
+  const { delimiter, terminator, quoted, columns, prefix, maxLocBytes, hashed } = table;
   if (columns.length > MAX_COLUMNS) throw new SitemapError("ERR_ARGUMENT", `Expected at most ${MAX_COLUMNS} columns, found ${columns.length}.`);
   if (prefix.length > MAX_PREFIX_BYTES) throw new SitemapError("ERR_ARGUMENT", `Expected a site of at most ${MAX_PREFIX_BYTES} bytes, found ${prefix.length}.`);
   const scheme = schemeLength(prefix, 0, prefix.length);
@@ -35,5 +36,6 @@ export function compileRecordTable(table: RecordTable): CompiledRecordTable {
     prefix: prefix.slice(),
     pathOffset: scheme > 0 && prefix[pathOffset] === 0x2f ? pathOffset : 0,
     maxLocBytes: Math.min(maxLocBytes, MAX_CLEAN_LOC_BYTES),
+    hashed,
   };
 }

@@ -3,7 +3,15 @@ import type { Kernel } from "./kernel.ts";
 import { NO_DATE, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable, SCAN, WINDOW_BYTES } from "./kernel.ts";
 import { bytesOf, createRandom, fill, KERNELS, resultsOf, twin, wasm } from "./testing/kernels.ts";
 
-const CSV: RecordTable = { delimiter: 44, terminator: 10, quoted: true, columns: [0, 1, 2, 3], prefix: bytesOf("https://e.com/"), maxLocBytes: 2047 };
+const CSV: RecordTable = {
+  delimiter: 44,
+  terminator: 10,
+  quoted: true,
+  columns: [0, 1, 2, 3],
+  prefix: bytesOf("https://e.com/"),
+  maxLocBytes: 2047,
+  hashed: true,
+};
 const TEXT: RecordTable = { ...CSV, delimiter: 0, quoted: false, columns: [0] };
 
 interface ReadRecord {
@@ -195,6 +203,12 @@ describe.each(KERNELS)("scanRecords of the $name kernel", (kernel) => {
     expect(hashes).toEqual(expected);
   });
 
+  it("leaves zeros where no hash is wanted", () => {
+    readRecords(kernel, { ...CSV, hashed: false }, `${LOC},,,\n`.repeat(9));
+    const hashes = Array.from({ length: 9 * 4 }, (_, at) => kernel.tape[(at >> 2) * RECORD_INTS + RECORD.HASH + (at & 3)]);
+    expect(new Set(hashes)).toEqual(new Set([0]));
+  });
+
   it("stops when the arena or the tape is full and goes on from there", () => {
     const line = `https://e.com/${"é".repeat(300)}\n`;
     const bytes = bytesOf(line.repeat(Math.floor(WINDOW_BYTES / bytesOf(line).length)));
@@ -288,7 +302,7 @@ describe("scanRecords of both kernels", () => {
         if (random(odd * 10) === 0) text += pick(["\n", "a".repeat(9000), ",".repeat(9000), '"']);
       }
       const bytes = bytesOf(text);
-      const table: RecordTable = { ...CSV, columns, prefix: bytesOf(pick(["https://e.com/", "", "https://e.com"])) };
+      const table: RecordTable = { ...CSV, columns, prefix: bytesOf(pick(["https://e.com/", "", "https://e.com"])), hashed: random(3) > 0 };
       const final = random(2) === 0;
       const [a, b] = [wasm, twin].map((kernel) => {
         kernel.setRecordTable(table);

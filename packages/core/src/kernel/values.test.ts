@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type EmitTemplate, type Kernel, MAX_UNITS, RECORD, RECORD_FLAG, RECORD_INTS, type RecordTable, TEXT_WORD, WORD_BYTES } from "./kernel.ts";
 import { bytesOf, createRandom, KERNELS, twin, wasm } from "./testing/kernels.ts";
 
-const TABLE: RecordTable = { delimiter: 0, terminator: 0, quoted: false, columns: [], prefix: bytesOf("https://e.com/"), maxLocBytes: 2047 };
+const TABLE: RecordTable = { delimiter: 0, terminator: 0, quoted: false, columns: [], prefix: bytesOf("https://e.com/"), maxLocBytes: 2047, hashed: true };
 const TEMPLATE: EmitTemplate = {
   entryOpen: "<url>",
   fieldOpen: ["<loc>", "<lastmod>", "<changefreq>", "<priority>"],

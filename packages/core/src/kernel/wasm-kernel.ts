@@ -100,8 +100,8 @@ export class WasmKernel implements Kernel {
   }
 
   setRecordTable(table: RecordTable): void {
-    const { delimiter, terminator, quoted, columns, prefix, pathOffset, maxLocBytes } = compileRecordTable(table);
-    const integers = [delimiter, terminator, Number(quoted), columns.length, prefix.length, pathOffset, maxLocBytes];
+    const { delimiter, terminator, quoted, columns, prefix, pathOffset, maxLocBytes, hashed } = compileRecordTable(table);
+    const integers = [delimiter, terminator, Number(quoted), columns.length, prefix.length, pathOffset, maxLocBytes, Number(hashed)];
     new Int32Array(this.#memory.buffer, layout.RECORD_TABLE).set(integers);
     this.#memory.set(new Uint8Array(columns.buffer), layout.RECORD_COLUMNS);
     this.#memory.set(prefix, layout.RECORD_PREFIX);

@@ -7,7 +7,7 @@
  * Who uses it searches by itself, because that is all the time it takes: from `slotOf` on, up to a slot whose last integer is 0.
  * Slots are in the order of their first integers, so that growing reads and writes memory from one end to the other. Capacities are
  * no powers of two: a part grows by half and is filled up to 85 %. Touching fresh memory costs more than a search: slots are small, and
- * where the number of hashes is foreseen, parts grow to what is needed at once. What must stay true: every part has a free slot.
+ * where the number of hashes is foreseen, parts grow to what is needed at once and are filled further. What must stay true: every part has a free slot.
  */
 
 /** `hash >>> PART_SHIFT` is the number of a part. */
@@ -18,8 +18,9 @@ const MAX_LOAD = 0.85;
 const FIRST_SLOTS = 3;
 /** A part with fewer slots grows without a look at what is foreseen: a source may hold less than its size says. */
 const FORESEEN_FROM = 64;
-/** Share of the slots that is used when as many hashes come as were foreseen. Some parts get more than others. */
-const FORESEEN_LOAD = 0.75;
+/** Share of the slots that is used when as many hashes come as were foreseen; some parts get more than others, up to the share that none exceeds. */
+const FORESEEN_LOAD = 0.85;
+const MAX_FORESEEN_LOAD = 0.93;
 const TWO_32 = 4_294_967_296;
 
 /** Integers of hashes, some of each, one hash behind the other. */
@@ -47,6 +48,11 @@ export class SlotTable {
     this.#stride = stride;
     this.#none = new Int32Array(stride);
     this.parts = new Array<Int32Array>(PARTS).fill(this.#none);
+  }
+
+  /** Would one more slot make this part grow? */
+  isFull(part: number): boolean {
+    return (this.#counts[part] as number) >= (this.#limits[part] as number);
   }
 
   /** Counts one more slot of a part and returns its slots: others than before, in other places, where it had to grow. */
@@ -90,9 +96,11 @@ export class SlotTable {
   #grow(part: number): Int32Array {
     const stride = this.#stride;
     const old = this.parts[part] as Int32Array;
-    const capacity = this.#nextCapacity(old.length / stride);
+    const grown = Math.max(FIRST_SLOTS, Math.ceil((old.length / stride) * GROWTH));
+    const foreseen = grown < FORESEEN_FROM ? 0 : Math.ceil(this.#expected / PARTS / FORESEEN_LOAD);
+    const capacity = Math.max(grown, foreseen);
     const slots = new Int32Array(capacity * stride);
-    this.#limits[part] = Math.min(capacity - 1, Math.floor(capacity * MAX_LOAD));
+    this.#limits[part] = Math.min(capacity - 1, Math.floor(capacity * (capacity === foreseen ? MAX_FORESEEN_LOAD : MAX_LOAD)));
     this.#bytes += slots.byteLength;
     this.#peakBytes = Math.max(this.#peakBytes, this.#bytes);
     for (let at = 0; at < old.length; at += stride) {
@@ -103,11 +111,6 @@ export class SlotTable {
     if (old !== this.#none) this.#bytes -= old.byteLength;
     this.parts[part] = slots;
     return slots;
-  }
-
-  #nextCapacity(capacity: number): number {
-    const grown = Math.max(FIRST_SLOTS, Math.ceil(capacity * GROWTH));
-    return grown < FORESEEN_FROM ? grown : Math.max(grown, Math.ceil(this.#expected / PARTS / FORESEEN_LOAD));
   }
 }
 

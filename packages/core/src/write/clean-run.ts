@@ -15,9 +15,6 @@ const MAX_VALUE = 36;
 /** Where the fraction stands in a date. */
 const FRACTION_AT = "2024-05-06T07:08:09".length;
 
-/** Records whose slots of the unique test are read before the first of them is looked up. */
-const AHEAD_RECORDS = 64;
-
 /** What a run works with. */
 export interface CleanRunMeans {
   readonly kernel: Kernel;
@@ -39,6 +36,8 @@ export class CleanRun implements RecordRun {
   readonly #kernel: Kernel;
   readonly #set: SitemapSetWriter;
   readonly #unique: UniqueTest | undefined;
+  /** For the unique test: which records are duplicates. */
+  readonly #known: Uint8Array;
   /** In text sitemaps no date is written, only the newest is wanted: where the dates of the records stand. */
   readonly #dates: Int32Array | undefined;
   #namespaces: RecordNamespaces | undefined;
@@ -47,6 +46,7 @@ export class CleanRun implements RecordRun {
     this.#kernel = kernel;
     this.#set = set;
     this.#unique = unique;
+    this.#known = new Uint8Array(unique === undefined ? 0 : Math.ceil(kernel.tape.length / RECORD_INTS));
     this.#dates = textOnly ? new Int32Array(Math.ceil(kernel.tape.length / RECORD_INTS) * 2) : undefined;
   }
 
@@ -70,26 +70,32 @@ export class CleanRun implements RecordRun {
 
   /** Looks at the records from `first` on, marks duplicates, and returns the first that is not clean. */
   #judge(first: number, count: number): number {
+    const clean = this.#cleanUntil(first, count);
+    if (this.#unique !== undefined) this.#markDuplicates(this.#unique, first, clean);
+    if (this.#dates !== undefined) for (let record = first; record < clean; record++) this.#hideAllButLoc(record, this.#dates);
+    return clean;
+  }
+
+  #cleanUntil(first: number, count: number): number {
     const { tape } = this.#kernel;
-    let ahead = first;
     for (let record = first; record < count; record++) {
       const at = record * RECORD_INTS;
-      if (record === ahead) {
-        ahead = Math.min(record + AHEAD_RECORDS, count);
-        this.#unique?.readAhead(tape, at + RECORD.HASH, ahead - record, RECORD_INTS);
-      }
       if (tape[at + RECORD.FLAGS] !== 0) return record;
       if (needsSlowWay(tape, at)) {
         tape[at + RECORD.FLAGS] = RECORD_FLAG.LOC;
         return record;
       }
-      if (this.#unique !== undefined && !this.#unique.add(tape, at + RECORD.HASH)) {
-        tape[at + RECORD.FLAGS] = RECORD_FLAG.SKIP;
-        this.duplicates++;
-      }
-      if (this.#dates !== undefined) this.#hideAllButLoc(record, this.#dates);
     }
     return count;
+  }
+
+  #markDuplicates(unique: UniqueTest, first: number, end: number): void {
+    const { tape } = this.#kernel;
+    const known = this.#known;
+    const duplicates = unique.addEach(tape, { from: first * RECORD_INTS + RECORD.HASH, count: end - first, stride: RECORD_INTS }, known);
+    this.duplicates += duplicates;
+    if (duplicates === 0) return;
+    for (let record = first; record < end; record++) if (known[record - first] === 1) tape[record * RECORD_INTS + RECORD.FLAGS] = RECORD_FLAG.SKIP;
   }
 
   #hideAllButLoc(record: number, dates: Int32Array): void {

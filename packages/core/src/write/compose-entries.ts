@@ -110,7 +110,7 @@ async function compose(source: Source, { options, settings }: Run, handoff: Hand
       options.onProgress?.({ urls: target.urls, bytes: bytes + batch.at });
     };
     const { maxLocLength: maxLocBytes } = engineLimits(settings.profile);
-    await new Feed({ kernel, run, intake, kind: settings.kind, prefix: cleanPrefix(settings), maxLocBytes, onWindow: look }, look).take(source);
+    await new Feed({ kernel, run, intake, kind: settings.kind, prefix: cleanPrefix(settings), maxLocBytes, hashed: true, onWindow: look }, look).take(source);
     const duplicates = intake.duplicates + run.duplicates;
     intake.requireEnough(duplicates);
     if (batch.count > 0) await deliver();

@@ -57,7 +57,7 @@ export class PlainEntries {
   #setTable(): void {
     if (this.#tableSet) return;
     this.#tableSet = true;
-    const { prefix, maxLocBytes, kernel } = this.#means;
-    kernel.setRecordTable({ delimiter: 0, terminator: 0, quoted: false, columns: [], prefix, maxLocBytes });
+    const { prefix, maxLocBytes, hashed, kernel } = this.#means;
+    kernel.setRecordTable({ delimiter: 0, terminator: 0, quoted: false, columns: [], prefix, maxLocBytes, hashed });
   }
 }

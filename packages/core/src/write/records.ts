@@ -25,6 +25,8 @@ export interface RecordMeans {
   /** Bytes a clean loc begins with. */
   readonly prefix: Uint8Array;
   readonly maxLocBytes: number;
+  /** Does the run use the hashes of locs? */
+  readonly hashed: boolean;
   readonly kind: WriteSettings["kind"];
   /** Called for every window. */
   readonly onWindow: () => void;
@@ -53,10 +55,10 @@ export class RecordReader {
 
   /** Takes the whole stream. */
   async read(): Promise<void> {
-    const { kernel, prefix, maxLocBytes } = this.#means;
+    const { kernel, prefix, maxLocBytes, hashed } = this.#means;
     const { delimiter, quoted, columns, chunks } = this.#records;
     const numbers = columns.map((column) => (column === null ? -1 : CORE.indexOf(column)));
-    kernel.setRecordTable({ delimiter, terminator: LF, quoted, columns: numbers, prefix, maxLocBytes });
+    kernel.setRecordTable({ delimiter, terminator: LF, quoted, columns: numbers, prefix, maxLocBytes, hashed });
     for await (const chunk of chunks) {
       for (let from = 0; from < chunk.length; ) {
         const length = Math.min(chunk.length - from, WINDOW_BYTES - this.#end);
@@ -187,8 +189,10 @@ function lineEnd(bytes: Uint8Array, from: number): number {
 }
 
 function countLines(bytes: Uint8Array, from: number, to: number): number {
+  // Beyond the end there may be no other for long.
+  const within = bytes.subarray(from, to);
   let lines = 0;
-  for (let at = bytes.indexOf(LF, from); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  for (let at = within.indexOf(LF); at >= 0; at = within.indexOf(LF, at + 1)) lines++;
   return lines;
 }
 

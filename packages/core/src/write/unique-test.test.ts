@@ -33,6 +33,26 @@ describe("UniqueTest", () => {
     );
   });
 
+  it("answers for many at once as for one after the other, however far apart they lie", () => {
+    const numbers = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 600 });
+    fc.assert(
+      fc.property(fc.array(numbers, { maxLength: 4 }), fc.integer({ min: 3, max: 6 }), fc.integer({ min: 0, max: 3 }), (batches, stride, from) => {
+        const [each, single] = [new UniqueTest(), new UniqueTest()];
+        for (const batch of batches) {
+          const words = new Int32Array(from + batch.length * stride);
+          for (const [at, number] of batch.entries()) words.set(fill(new Int32Array(3), number), from + at * stride);
+          const known = new Uint8Array(batch.length + 1).fill(7);
+          const there = each.addEach(words, { from, count: batch.length, stride }, known);
+          const expected = batch.map((_, at) => (single.add(words, from + at * stride) ? 0 : 1));
+          expect([...known]).toEqual([...expected, 7]);
+          expect(there).toBe(expected.filter((answer) => answer === 1).length);
+        }
+        expect(each.count).toBe(single.count);
+      }),
+      { seed: 9 },
+    );
+  });
+
   it.each([
     ["as many come", 60_000, 60_000],
     ["more come", 30_000, 60_000],

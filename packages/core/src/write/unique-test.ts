@@ -10,6 +10,16 @@ const SLOT_INTS = 2;
 /** More hashes than this are not believed to come. */
 const MAX_FORESEEN = 4_194_304;
 
+/** Hashes whose slots are read before the first of them is looked up. */
+const AHEAD = 64;
+
+/** Where hashes lie in an array: the first, how many, and how many integers each is behind the one before. */
+export interface HashPlaces {
+  readonly from: number;
+  readonly count: number;
+  readonly stride: number;
+}
+
 /** Remembers hashes of URLs in at most 40 bytes each, whatever their number. */
 export class UniqueTest {
   readonly #table = new SlotTable(SLOT_INTS);
@@ -18,24 +28,24 @@ export class UniqueTest {
 
   /** Adds a hash given as words[at], words[at + 1], words[at + 2]; false when it was there already. */
   add(words: HashWords, at = 0): boolean {
-    const part = (words[at] as number) >>> PART_SHIFT;
-    const first = words[at + 1] as number;
-    // A zero marks a free slot.
-    const second = (words[at + 2] as number) || 1;
     this.#offered++;
-    const slots = this.#table.parts[part] as Int32Array;
-    let slot = find(slots, first, second);
-    if (slot < 0) return false;
-    const grown = this.#reserve(part);
-    if (grown !== slots) slot = find(grown, first, second);
-    grown[slot] = first;
-    grown[slot + 1] = second;
-    return true;
+    return this.#put((words[at] as number) >>> PART_SHIFT, words[at + 1] as number, words[at + 2] as number);
   }
 
-  /** Reads ahead for `count` hashes, `stride` integers apart, before they are added. */
-  readAhead(words: HashWords, from: number, count: number, stride: number): void {
-    this.#table.readAhead(words, { from, count, stride });
+  /** As `add` for many hashes, in their order. Of each, `known` says in the end whether it was there already: 1, or else 0. Returns how many were. */
+  addEach(words: Int32Array, { from, count, stride }: HashPlaces, known: Uint8Array): number {
+    let there = 0;
+    for (let first = 0; first < count; first += AHEAD) {
+      const end = Math.min(first + AHEAD, count);
+      this.#offered += end - first;
+      this.#table.readAhead(words, { from: from + first * stride, count: end - first, stride });
+      for (let hash = first, at = from + first * stride; hash < end; hash++, at += stride) {
+        const isNew = this.#put((words[at] as number) >>> PART_SHIFT, words[at + 1] as number, words[at + 2] as number);
+        known[hash] = isNew ? 0 : 1;
+        if (!isNew) there++;
+      }
+    }
+    return there;
   }
 
   /** Says about how many hashes will be added from now on, those that were there already included. */
@@ -53,10 +63,26 @@ export class UniqueTest {
     return this.#table.memory;
   }
 
-  #reserve(part: number): Int32Array {
-    // Where many hashes were there already, as many of those that come will be.
+  #put(part: number, first: number, last: number): boolean {
+    // A zero marks a free slot.
+    const second = last || 1;
+    const table = this.#table;
+    let slots = table.parts[part] as Int32Array;
+    let slot = find(slots, first, second);
+    if (slot < 0) return false;
+    if (table.isFull(part)) {
+      this.#foresee();
+      slots = table.reserve(part);
+      slot = find(slots, first, second);
+    } else table.reserve(part);
+    slots[slot] = first;
+    slots[slot + 1] = second;
+    return true;
+  }
+
+  /** Where many hashes were there already, as many of those that come will be. */
+  #foresee(): void {
     this.#table.expect(Math.min(MAX_FORESEEN, (this.#expected * this.count) / this.#offered));
-    return this.#table.reserve(part);
   }
 }
 

@@ -38,6 +38,7 @@ export async function writeSitemaps(source: Source, sink: Sink, options: WriteOp
     intake,
     kind: settings.kind,
     prefix: cleanPrefix(settings),
+    hashed: settings.dedupe,
     maxLocBytes: engineLimits(settings.profile).maxLocLength,
     onWindow: look,
   };

@@ -24,6 +24,7 @@ export class LocCheck {
   #prefixClasses = 0;
   #pathOffset = 0;
   #maxBytes = 0;
+  #hashed = false;
   /** Scheme and authority of the last URL that was not below the site, with the slash behind it. */
   #plainHost = new Uint8Array(0);
 
@@ -49,6 +50,7 @@ export class LocCheck {
     this.#prefixClasses = classesOf(this.#prefix, memoryOf(this.#prefix).view, 0, this.#prefix.length);
     this.#pathOffset = table.pathOffset;
     this.#maxBytes = table.maxLocBytes;
+    this.#hashed = table.hashed;
   }
 
   /** Checks the loc in window[p, to); false when the arena has no room for it. */
@@ -79,8 +81,9 @@ export class LocCheck {
     return true;
   }
 
-  /** Hashes the clean loc. */
+  /** Hashes the clean loc, where that is wanted. */
   hash(key: Int32Array, out: Int32Array, at: number): void {
+    if (!this.#hashed) return;
     // Below a prefix with a path no loc has an empty one.
     if (this.#pathOffset > 0) hashBytes(this.bytes, this.start, this.end, key, out, at);
     else hashLoc(this.bytes, this.start, this.end, key, out, at);

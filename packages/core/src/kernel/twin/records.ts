@@ -17,7 +17,15 @@ export class TwinRecords {
   readonly #tape: Int32Array;
   readonly #loc: LocCheck;
   readonly #check: RecordCheck;
-  #table: CompiledRecordTable = compileRecordTable({ delimiter: 0, terminator: LF, quoted: false, columns: [0], prefix: new Uint8Array(0), maxLocBytes: 0 });
+  #table: CompiledRecordTable = compileRecordTable({
+    delimiter: 0,
+    terminator: LF,
+    quoted: false,
+    columns: [0],
+    prefix: new Uint8Array(0),
+    maxLocBytes: 0,
+    hashed: false,
+  });
   readonly #view: DataView;
   /** Bytes at which the scan of a field stops to look, each four times over. */
   #delimiters = 0;
