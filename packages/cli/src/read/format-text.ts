@@ -3,6 +3,7 @@ import { printable } from "../printable.ts";
 import { count, type Style, size } from "../terminal.ts";
 import type { Outcome, ReadFormat } from "./format.ts";
 import { issueLines, levelCounts } from "./issue-lines.ts";
+import { shownFile } from "./shown-file.ts";
 
 const KINDS = {
   urlset: "urlset",
@@ -65,7 +66,7 @@ export function createTextFormat(style: Style): ReadFormat {
   const outside = new Map<keyof typeof OUTSIDE, number>();
   const endFile = (file: string, { summary, error }: Outcome): string => {
     urls += summary?.entryCount ?? 0;
-    const head = `${files++ === 0 ? "" : "\n"}${style("bold", printable(file))}\n`;
+    const head = `${files++ === 0 ? "" : "\n"}${style("bold", printable(shownFile(file)))}\n`;
     const failure = error === undefined ? "" : `  ${style("red", "not read")}\n`;
     return head + (summary === undefined ? failure : describe(summary, style) + scopeLine(outside, style) + issueLines(summary, style));
   };

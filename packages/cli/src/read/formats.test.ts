@@ -204,3 +204,12 @@ describe("parseFields", () => {
     expect(() => parseFields(name)).toThrow(message);
   });
 });
+
+describe("standard input", () => {
+  const given: FileGiven = { file: "-", batches: [{ entries: [{ loc: "https://e.com/" }] }] };
+
+  it("is told to people by its name, and to programs as they gave it", () => {
+    expect(render("text", [given]).split("\n")[0]).toBe("standard input");
+    expect(JSON.parse(render("json", [given])).files[0].file).toBe("-");
+  });
+});

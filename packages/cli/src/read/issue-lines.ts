@@ -1,6 +1,7 @@
 import type { ReadIssue, ReadSummary } from "@mapwright/core";
 import { printable, shorten } from "../printable.ts";
 import { count, type Style, wrap } from "../terminal.ts";
+import { shownFile } from "./shown-file.ts";
 
 const COLOURS = { lost: "red", repaired: "yellow", note: "dim" } as const;
 
@@ -32,7 +33,7 @@ export function issueLines(summary: ReadSummary, style: Style): string {
 /** The issues of a file for standard error, a line each: `file:line:column: level: message (code)`. */
 export function issueReport(file: string, summary: ReadSummary, style: Style): string {
   const { shown, more } = choose(summary);
-  const name = printable(file);
+  const name = printable(shownFile(file));
   const lines = shown.map(
     (issue) => `${name}:${issue.line}:${issue.column}: ${style(COLOURS[issue.level], issue.level)}: ${printable(shorten(issue.message, 300))} (${issue.code})`,
   );

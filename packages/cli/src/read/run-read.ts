@@ -15,6 +15,7 @@ import { stopReason } from "./format-text.ts";
 import { issueReport } from "./issue-lines.ts";
 import { type InputFile, listInputs } from "./list-inputs.ts";
 import type { ReadFlags, Run } from "./run.ts";
+import { shownFile } from "./shown-file.ts";
 
 const WITH_FIELDS: readonly ReadFormatName[] = ["csv", "jsonl", "json"];
 
@@ -129,15 +130,16 @@ async function readOne(input: InputFile, run: Run): Promise<ExitCode> {
 
 function judge(file: string, summary: ReadSummary, { run, isOnTheWay }: { readonly run: Run; readonly isOnTheWay: boolean }): ExitCode {
   const { log, flags, format, errorStyle } = run;
+  const shown = shownFile(file);
   if (!format.showsIssues) log.lines(issueReport(file, summary, errorStyle));
-  if (flags.format === "urls" && summary.sitemapCount > 0 && !isOnTheWay) log.note(`${file} is an index: its lines are addresses of sitemaps, not of pages`);
+  if (flags.format === "urls" && summary.sitemapCount > 0 && !isOnTheWay) log.note(`${shown} is an index: its lines are addresses of sitemaps, not of pages`);
   if (summary.kind === "unknown") {
     const reason = summary.issues.find(({ code }) => code === "not-a-sitemap")?.message;
-    log.error(`${reason ?? "Expected a sitemap, an index, a list of URLs or a feed, found none"} in ${file}`);
+    log.error(`${reason ?? "Expected a sitemap, an index, a list of URLs or a feed, found none"} in ${shown}`);
     return EXIT.FAILED;
   }
   if (summary.complete) return EXIT.DONE;
-  if (flags.format !== "text") log.warn(`${file} was read in part only: ${stopReason(summary.stoppedBy)}`);
+  if (flags.format !== "text") log.warn(`${shown} was read in part only: ${stopReason(summary.stoppedBy)}`);
   return EXIT.PARTIAL;
 }
 
@@ -148,7 +150,7 @@ async function readBatches(input: InputFile, { flags, context, format, progress,
   try {
     for await (const batch of reading) {
       urls += batch.entries.length + batch.sitemaps.length;
-      progress.show(() => `${input.path}: ${count(urls, "URL")}`);
+      progress.show(() => `${shownFile(input.path)}: ${count(urls, "URL")}`);
       const full = write(format.batch(input.path, batch));
       if (full !== undefined) await full;
     }
