@@ -11,13 +11,14 @@ import { GAPS, GAPS_BYTES } from "./layout";
 import { gapCount, gapOf, setGap, setGapCount } from "./scan-fields";
 import * as S from "./scan-state";
 
-/** A gap: length, line feeds, has it a CR, end of its steps, next gap behind the same field, mark of the value behind it; bytes at 32; steps at 144. */
+/** A gap: length, line feeds, has it a CR, end of its steps, next gap behind the same field, mark of the value behind it, field whose start is its only step or 0; bytes at 32; steps at 144. */
 const GAP_BYTES: usize = 256;
 const LINES: usize = 4;
 const HAS_CR: usize = 8;
 const STEPS_END: usize = 12;
 const NEXT: usize = 16;
 const MARK: usize = 20;
+const ONLY: usize = 24;
 const TEXT: usize = 32;
 const STEPS: usize = 144;
 const MAX_LENGTH: usize = STEPS - TEXT;
@@ -51,7 +52,7 @@ export function findGap(field: usize, p: usize): usize {
   if (gap == 0) return 0;
   do {
     if (isGap(gap, p)) {
-      setGap(field, gap);
+      if (gap != first) setGap(field, gap);
       return gap;
     }
     gap = load<usize>(gap, NEXT);
@@ -77,15 +78,26 @@ function isGap(gap: usize, p: usize): bool {
 
 /** Does what the gap at `p` does; returns where the next value begins, or 0 after `fail`. */
 export function followGap(gap: usize, p: usize): usize {
+  const only = load<usize>(gap, ONLY);
+  if (only == 0) {
+    if (!takeSteps(gap, p)) return 0;
+  } else if (!S.openElement(only)) return 0;
+  S.addLines(load<i32>(gap, LINES));
+  if (load<i32>(gap, HAS_CR)) S.setHasCr();
+  S.setMark(load<i32>(gap, MARK));
+  return p + load<usize>(gap);
+}
+
+function takeSteps(gap: usize, p: usize): bool {
   const end = load<usize>(gap, STEPS_END);
   for (let step = gap + STEPS; step < end; step += STEP_BYTES) {
     const a = load<usize>(step, 4);
     switch (load<i32>(step)) {
       case ELEMENT:
-        if (!S.openElement(a)) return 0;
+        if (!S.openElement(a)) return false;
         break;
       case ATTRIBUTE:
-        if (!S.openAttribute(a)) return 0;
+        if (!S.openAttribute(a)) return false;
         break;
       case GROUP:
         S.openGroup(p + a);
@@ -97,15 +109,12 @@ export function followGap(gap: usize, p: usize): usize {
         S.closeGroup(p + a);
         break;
       default:
-        if (!S.closeEntry(p + a)) return 0;
+        if (!S.closeEntry(p + a)) return false;
         S.markEntry(p + load<usize>(step, 8), load<i32>(step, 12));
-        if (!S.openEntry()) return 0;
+        if (!S.openEntry()) return false;
     }
   }
-  S.addLines(load<i32>(gap, LINES));
-  if (load<i32>(gap, HAS_CR)) S.setHasCr();
-  S.setMark(load<i32>(gap, MARK));
-  return p + load<usize>(gap);
+  return true;
 }
 
 /** The general way begins to go through the gap at `p`. */
@@ -148,6 +157,8 @@ export function learnGap(field: usize, end: usize): void {
   store<i32>(draft, S.lines - startLines, LINES);
   store<usize>(draft, noteAt, STEPS_END);
   store<i32>(draft, S.mark, MARK);
+  const isOnly = noteAt == draft + STEPS + STEP_BYTES && load<i32>(draft, STEPS) == ELEMENT;
+  store<usize>(draft, isOnly ? load<usize>(draft, STEPS + 4) : 0, ONLY);
   memory.fill(draft + TEXT, 0, MAX_LENGTH);
   memory.copy(draft + TEXT, start, length);
   store<i32>(draft, hasReturn(start, end), HAS_CR);
