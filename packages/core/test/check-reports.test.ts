@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { checkSet } from "../src/check/check-set.ts";
 import { checkSitemap } from "../src/check/check-sitemap.ts";
-import type { CheckOptions } from "../src/check/types.ts";
+import type { CheckOptions, Transport } from "../src/check/types.ts";
 import type { ProfileName } from "../src/model/diagnostic.ts";
 
 /*
@@ -36,11 +37,13 @@ const news = ({ name = "Example Times", language = "en", date = "2026-01-02" }):
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
+const answer = (asked: string, type: string): Transport => ({ asked, hops: [], status: 200, headers: { "content-type": type }, encodings: [] });
+
 interface Case {
   readonly n: number | readonly number[];
   readonly what: string;
   readonly input: string | Uint8Array;
-  readonly options?: Pick<CheckOptions, "url" | "robots" | "now">;
+  readonly options?: Pick<CheckOptions, "url" | "robots" | "now" | "transport">;
   readonly profiles?: readonly ProfileName[];
   /** Rules with an error, and no others. */
   readonly errors?: readonly string[];
@@ -180,6 +183,20 @@ const CASES: readonly Case[] = [
     profiles: ALL,
   },
   {
+    n: 75,
+    what: "a sitemap that is served as XHTML",
+    input: sitemap(page("")),
+    options: { url: "https://example.com/s1", transport: answer("https://example.com/s1", "application/xhtml+xml") },
+    profiles: ALL,
+  },
+  {
+    n: 87,
+    what: "a compressed sitemap without .gz in its name",
+    input: gzipSync(sitemap(page(""))),
+    options: { url: "https://example.com/sitemap", transport: answer("https://example.com/sitemap", "application/x-gzip") },
+    profiles: ALL,
+  },
+  {
     n: 89,
     what: "an index of compressed sitemaps",
     input: '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://example.com/a.xml.gz</loc></sitemap></sitemapindex>',
@@ -279,6 +296,33 @@ describe("what users reported of other tools", () => {
     expect([...rulesWith(true)].sort()).toEqual([...errors].sort());
     expect(rulesWith(false)).toEqual(expect.arrayContaining([...says]));
     if (message !== undefined) expect(diagnostics.map((diagnostic) => diagnostic.message).join("\n")).toContain(message);
+  });
+});
+
+describe("an index of dated sitemaps", () => {
+  const CHILDREN = [
+    {
+      name: "0.xml",
+      input: sitemap(page("<lastmod>2024-01-01</lastmod>", "https://example.com/a"), page("<lastmod>2024-09-15</lastmod>", "https://example.com/b")),
+    },
+    { name: "1.xml", input: sitemap(page("<lastmod>2023-05-05</lastmod>", "https://example.com/c")) },
+    { name: "2.xml", input: sitemap(page("", "https://example.com/d")) },
+  ].map((child) => ({ ...child, url: `https://example.com/${child.name}` }));
+  const index = (...dates: readonly (string | undefined)[]): string =>
+    `<sitemapindex ${NAMESPACES}>${dates.map((date, number) => `<sitemap><loc>https://example.com/${number}.xml</loc>${date === undefined ? "" : `<lastmod>${date}</lastmod>`}</sitemap>`).join("\n")}</sitemapindex>`;
+
+  it.each([
+    { what: "says nothing of dates that are those of the newest entries (39)", dates: ["2024-09-15", "2023-05-05", undefined], found: [] },
+    { what: "says nothing of an index without dates (39)", dates: [undefined, undefined, undefined], found: [] },
+    {
+      what: "finds one date for all that is older than an entry (39)",
+      dates: ["2024-01-01", "2024-01-01", "2024-01-01"],
+      found: ["index-lastmod https://example.com/0.xml"],
+    },
+  ])("$what", async ({ dates, found }) => {
+    const { files } = await checkSet([{ name: "index.xml", url: "https://example.com/index.xml", input: index(...dates) }, ...CHILDREN], { now: NOW });
+    const grave = files.flatMap(({ diagnostics }) => diagnostics).filter(({ severity }) => severity !== "info");
+    expect(grave.map(({ rule, loc }) => `${rule} ${loc}`)).toEqual(found);
   });
 });
 
