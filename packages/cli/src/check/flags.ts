@@ -1,6 +1,6 @@
 import { PROFILES, SitemapError } from "@mapwright/core";
 import { isAddress, refusePublicUrl } from "../net/address.ts";
-import type { NetFlags } from "../net/flags.ts";
+import { FILES_ALONE, type NetFlags, refuseNetFlags } from "../net/flags.ts";
 import { didYouMean } from "../suggest.ts";
 
 export const CHECK_FORMATS = ["text", "json", "sarif", "github", "junit"] as const;
@@ -55,6 +55,7 @@ export function requireCheckFlags(args: readonly string[], flags: CheckFlags): v
   if (args.length === 0 && flags.filesFrom === undefined) fail("Expected at least one file or address to check, found none (- is standard input)");
   if (flags.fix === true && args.some(isAddress)) fail("Expected files to correct with --fix, found an address");
   refusePublicUrl(args, flags.publicUrl);
+  if (!args.some(isAddress)) refuseNetFlags(flags, FILES_ALONE);
   if (flags.writeBaseline === true && flags.baseline === undefined) fail("Expected --baseline with the file that --write-baseline writes, found none");
   if (flags.fix === true && (flags.output ?? "") === "") fail("Expected -o with the folder that --fix writes to, found none (such as -o fixed)");
   if (flags.fix !== true && flags.output !== undefined) fail("Expected -o with --fix, found it without");

@@ -4,7 +4,7 @@ import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog, type Log } from "../log.ts";
 import { isAddress } from "../net/address.ts";
-import type { NetFlags } from "../net/flags.ts";
+import { FILES_ALONE, type NetFlags, refuseNetFlags } from "../net/flags.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { count, createStyle } from "../terminal.ts";
 import { fitFor } from "../text-output.ts";
@@ -30,6 +30,7 @@ export async function runDiff(args: readonly string[], flags: DiffFlags, context
   const [before, after, ...more] = args;
   if (before === undefined || after === undefined || more.length > 0)
     throw new SitemapError("ERR_ARGUMENT", `Expected two files, folders or addresses to compare, found ${args.length} (mapwright diff --help shows how)`);
+  if (!args.some(isAddress)) refuseNetFlags(flags, FILES_ALONE);
   const log = createLog(io, flags.quiet === true);
   // Where differences run over the terminal they are the progress.
   const progress = createProgress(io, flags.quiet === true);

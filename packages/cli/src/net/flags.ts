@@ -1,3 +1,4 @@
+import { SitemapError } from "@mapwright/core";
 import type { FollowScope } from "@mapwright/crawl";
 import { Option } from "commander";
 import { byteCount, oneOf, wholeNumber } from "../option-values.ts";
@@ -56,3 +57,12 @@ const OPTIONS: readonly (() => Option)[] = [
 
 /** One list for all commands, so that an option means the same everywhere; help shows them together. */
 export const NET_OPTIONS: readonly (() => Option)[] = OPTIONS.map((make) => () => make().helpGroup("Options for addresses:"));
+
+/** What commands on files and addresses say of such options. */
+export const FILES_ALONE = { expected: "an address", found: "files alone" } as const;
+
+/** Refuses options that say how to fetch where nothing is fetched. `where` says what they need, and what was found instead. */
+export function refuseNetFlags(flags: NetFlags, where: { readonly expected: string; readonly found: string }): void {
+  const option = NET_OPTIONS.map((make) => make()).find((made) => Reflect.get(flags, made.attributeName()) !== undefined);
+  if (option !== undefined) throw new SitemapError("ERR_ARGUMENT", `Expected ${option.long} with ${where.expected}, found ${where.found}`);
+}

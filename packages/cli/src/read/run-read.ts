@@ -4,6 +4,7 @@ import type { Context } from "../command.ts";
 import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import { createLog } from "../log.ts";
 import { isAddress, refusePublicUrl } from "../net/address.ts";
+import { FILES_ALONE, refuseNetFlags } from "../net/flags.ts";
 import { createProgress } from "../progress.ts";
 import { count, createStyle, type Style } from "../terminal.ts";
 import { fitFor } from "../text-output.ts";
@@ -60,6 +61,7 @@ export async function runRead(args: readonly string[], flags: ReadFlags, context
   if (args.length === 0 && flags.filesFrom === undefined)
     throw new SitemapError("ERR_ARGUMENT", "Expected at least one file or address to read, found none (- is standard input)");
   refusePublicUrl(args, flags.publicUrl);
+  if (!args.some(isAddress)) refuseNetFlags(flags, FILES_ALONE);
   if (flags.since !== undefined) {
     if (flags.sample !== undefined) throw new SitemapError("ERR_ARGUMENT", "Expected one of --since and --sample, found both");
     const { runChanges } = await import("./run-changes.ts");

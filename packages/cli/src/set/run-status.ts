@@ -3,7 +3,7 @@ import { describeSet } from "@mapwright/node";
 import type { Context } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { isAddress } from "../net/address.ts";
-import type { NetFlags } from "../net/flags.ts";
+import { type NetFlags, refuseNetFlags } from "../net/flags.ts";
 import { createStyle } from "../terminal.ts";
 import type { SetFlags } from "./flags.ts";
 import { openStore } from "./open-store.ts";
@@ -46,5 +46,6 @@ function requireArguments(args: readonly string[], given: StatusFlags): void {
   if (file !== undefined)
     throw new SitemapError("ERR_ARGUMENT", `Expected an address such as https://www.example.com/, found ${file} (-o names the folder of a set)`);
   if (args.length > 0 && given.live === true) throw new SitemapError("ERR_ARGUMENT", "Expected --live without an address: it means that of the set");
+  if (args.length === 0 && given.live !== true) refuseNetFlags(given, { expected: "an address or --live", found: "neither" });
   if (args.length > 1 && namesSet(given)) throw new SitemapError("ERR_ARGUMENT", `Expected one address to compare a set with, found ${args.length}`);
 }
