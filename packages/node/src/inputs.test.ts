@@ -132,7 +132,18 @@ describe("isSitemapFileName", () => {
     expect(isSitemapFileName(name)).toBe(true);
   });
 
-  it.each(["robots.txt", "Robots.TXT", "llms.txt", "a.html", "xml", "a.gz", "a.xml.bak"])("leaves %s", (name) => {
+  it.each([
+    "robots.txt",
+    "Robots.TXT",
+    "llms.txt",
+    "browserconfig.xml",
+    "BingSiteAuth.xml",
+    "0123456789abcdef0123456789ABCDEF.txt",
+    "a.html",
+    "xml",
+    "a.gz",
+    "a.xml.bak",
+  ])("leaves %s", (name) => {
     expect(isSitemapFileName(name)).toBe(false);
   });
 });

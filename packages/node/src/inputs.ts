@@ -16,14 +16,19 @@ export interface ExpandInputsOptions {
 }
 
 const SITEMAP_NAME = /\.(?:xml|txt|rss|atom|rdf)(?:\.gz)?$/i;
-/** Text files by convention that hold no sitemap. */
-const OTHER_TEXTS: readonly string[] = ["robots.txt", "humans.txt", "security.txt", "ads.txt", "app-ads.txt", "llms.txt", "llms-full.txt"];
+/** Files that stand in the root of many sites and hold no sitemap, by convention. */
+const OTHER_FILES: ReadonlySet<string> = new Set([
+  ...["robots.txt", "humans.txt", "security.txt", "ads.txt", "app-ads.txt", "llms.txt", "llms-full.txt", "license.txt", "readme.txt"],
+  ...["browserconfig.xml", "crossdomain.xml", "clientaccesspolicy.xml", "opensearch.xml", "osd.xml", "wlwmanifest.xml", "bingsiteauth.xml"],
+]);
+/** The key of IndexNow, which lies under its own name (https://www.indexnow.org/documentation). */
+const INDEXNOW_KEY = /^[\da-f]{32}\.txt$/i;
 /** No path is longer on any system, so a longer one is no list of paths. */
 const MAX_PATH_BYTES = 65_536;
 
 /** Does a file of this name look like a sitemap or a feed: `.xml`, `.txt`, `.rss`, `.atom` or `.rdf`, also with `.gz`? */
 export function isSitemapFileName(name: string): boolean {
-  return SITEMAP_NAME.test(name) && !OTHER_TEXTS.includes(name.toLowerCase());
+  return SITEMAP_NAME.test(name) && !OTHER_FILES.has(name.toLowerCase()) && !INDEXNOW_KEY.test(name);
 }
 
 /**

@@ -27,7 +27,8 @@ export class Feed {
     this.#look();
     if (Array.isArray(source)) this.#means.intake.unique?.expect(source.length);
     if (isAsync(source)) {
-      for await (const item of source) await this.#item(item);
+      // What was read is judged like all else.
+      for await (const item of source) await this.#item(item as SourceItem);
     } else if (isPlainArray(source)) {
       for (let at = 0; at < source.length; ) {
         at = this.#takeSome(source, at);
@@ -118,7 +119,7 @@ function isPlainArray(source: Source): source is readonly SourceItem[] {
   return Array.isArray(source) && source[Symbol.iterator] === Array.prototype[Symbol.iterator];
 }
 
-function isAsync(source: Source): source is AsyncIterable<SourceItem> {
+function isAsync(source: Source): source is Exclude<Source, Iterable<SourceItem>> {
   return Symbol.asyncIterator in source;
 }
 

@@ -1,4 +1,4 @@
-import type { UrlEntryInput } from "../model/entry.ts";
+import type { UrlEntry, UrlEntryInput } from "../model/entry.ts";
 import type { PROFILES } from "../protocol/limits.ts";
 import type { GzipFactory } from "./sink.ts";
 
@@ -43,8 +43,11 @@ export interface RecordStream {
 export type CoreColumn = "loc" | "lastmod" | "changefreq" | "priority";
 /** What a source may give: an entry, an address alone, several entries, or bytes of records. */
 export type SourceItem = string | URL | UrlEntryInput | readonly (UrlEntryInput | string | URL)[] | EntryBatch | BadRow | RecordStream;
-/** Where url entries come from. */
-export type Source = Iterable<SourceItem> | AsyncIterable<SourceItem>;
+/**
+ * Where url entries come from. What a reader gives may lack what the writer demands, and is judged by it: async iterables of it are taken, while
+ * entries that a program spells out are held to what `UrlEntryInput` requires.
+ */
+export type Source = Iterable<SourceItem> | AsyncIterable<SourceItem> | AsyncIterable<UrlEntry | readonly UrlEntry[]>;
 
 /** Why an entry was not written. A closed set; docs/writing.md explains each. */
 export type SkipReason =

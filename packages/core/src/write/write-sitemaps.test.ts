@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Kernel } from "../kernel/kernel.ts";
 import { giveBackKernel, takeKernel } from "../kernel/kernel-pool.ts";
-import type { UrlEntryInput } from "../model/entry.ts";
+import type { UrlEntry, UrlEntryInput } from "../model/entry.ts";
 import { SitemapError } from "../model/error.ts";
 import { gzipStream } from "./gzip.ts";
 import { MARKER } from "./marker.ts";
@@ -31,6 +31,17 @@ async function elementsOf(entry: UrlEntryInput, options: Partial<WriteOptions> =
 }
 
 const pages = (count: number, from = 0): UrlEntryInput[] => Array.from({ length: count }, (_, at) => ({ loc: `${SITE}page/${at + from}` }));
+
+describe("what a reader gave", () => {
+  it("is written again, less what lacks something", async () => {
+    async function* read(): AsyncGenerator<UrlEntry | readonly UrlEntry[], void, undefined> {
+      yield [{ loc: "/a", scope: "in", priority: 0.5 }];
+      yield { loc: "/b", alternates: [{ href: "/c" }] };
+    }
+    const { result } = await write(read());
+    expect(result).toMatchObject({ urls: 2, repaired: [{ reason: "extension-dropped", count: 1 }] });
+  });
+});
 
 describe("the layout of a sitemap", () => {
   it("is declaration, mark, root and indented entries", async () => {

@@ -27,3 +27,11 @@ export function simplifyName(name: string): string {
 export function isAssumedLoc(name: string, value: unknown): value is string {
   return ASSUMED.has(simplifyName(name)) && typeof value === "string" && ADDRESS.test(value);
 }
+
+/** Names, simplified, that other programs give to the date of the last change. What they mean is not sure enough to take it for the lastmod unasked. */
+const DATE_NAME = /^(?:(?:date|time|last)?(?:modified|updated?|changed?)(?:at|on|date|time)?|geändert(?:am)?|modifié(?:le)?)$/;
+
+/** The column that probably holds the date of the last change. */
+export function probableLastmod(names: readonly string[]): string | undefined {
+  return names.find((name) => DATE_NAME.test(simplifyName(name)));
+}

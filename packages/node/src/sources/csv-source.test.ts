@@ -114,6 +114,16 @@ describe("CSV sources", () => {
   });
 
   it.each([
+    ["loc,id,updated_at", "id, updated_at (updated_at is taken for the date of each page when it is named lastmod)"],
+    ["loc,Date Modified", "Date Modified (Date Modified is taken for the date of each page when it is named lastmod)"],
+    ["loc,lastmod,updated", "updated"],
+    ["loc,date,exchange", "date, exchange"],
+  ])("tell of %s which may be meant as the lastmod", async (header, passed) => {
+    const { notes } = await readBytes(`${header}\n${S}/a\n`);
+    expect(notes).toMatchObject([{ code: "columns-ignored", message: `Columns passed over: ${passed}` }]);
+  });
+
+  it.each([
     ["https://e.com/ä 1.jpg", ["https://e.com/ä 1.jpg"]],
     ["/img/a b.jpg /img/c.jpg", ["/img/a b.jpg", "/img/c.jpg"]],
     ["https://e.com/a.jpg\n https://e.com/b  c.jpg", ["https://e.com/a.jpg", "https://e.com/b  c.jpg"]],

@@ -1,4 +1,5 @@
 import type { CoreColumn, SourceItem } from "@mapwright/core";
+import { probableLastmod } from "./assumed-names.ts";
 import { type Column, type ColumnPlan, planColumns } from "./csv-columns.ts";
 import type { CsvShape } from "./csv-header.ts";
 import { CsvParser } from "./csv-parser.ts";
@@ -11,6 +12,13 @@ import { decodeText } from "./whole-lines.ts";
 function planWithoutHeader(columns: number): ColumnPlan {
   const loc: Column = { kind: "core", field: "loc" };
   return { columns: Array.from({ length: columns }, (_, index) => (index === 0 ? loc : null)), kept: [], coreOnly: true, ignored: [] };
+}
+
+function ignoredText({ columns, ignored }: ColumnPlan): string {
+  const hasLastmod = columns.some((column) => column?.kind === "core" && column.field === "lastmod");
+  const date = hasLastmod ? undefined : probableLastmod(ignored);
+  const hint = date === undefined ? "" : ` (${date} is taken for the date of each page when it is named lastmod)`;
+  return `Columns passed over: ${ignored.slice(0, 30).join(", ")}${hint}`;
 }
 
 /**
@@ -28,7 +36,7 @@ export async function* readCsv(body: AsyncIterable<Uint8Array>, shape: CsvShape,
       shape.firstLine - 1,
       `Expected a column named loc or url, found none: the URLs are read from ${shape.names?.[shape.locColumn]}`,
     );
-  if (plan.ignored.length > 0) context.note("columns-ignored", 1, `Columns passed over: ${plan.ignored.slice(0, 30).join(", ")}`);
+  if (plan.ignored.length > 0) context.note("columns-ignored", 1, ignoredText(plan));
   if (!plan.coreOnly) {
     yield* readRows(body, shape, plan, context, groups);
     return;
