@@ -4,7 +4,8 @@ import { SNIFF_BYTES, sniffEncoding } from "../xml/encoding.ts";
 import { NameScopes, type QName } from "../xml/names.ts";
 import { Positions } from "../xml/position.ts";
 import { ValueText } from "../xml/text.ts";
-import { TOKEN, Tokenizer } from "../xml/tokenizer.ts";
+import type { Tokenizer } from "../xml/tokenizer.ts";
+import { TOKEN } from "../xml/tokens.ts";
 import type { Transcoder } from "../xml/transcode.ts";
 import type { ByteWindow } from "../xml/window.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
@@ -12,7 +13,7 @@ import { EntryBuilder, type EntryElement } from "./entry-builder.ts";
 import { FastWay } from "./fast-way.ts";
 import { FirstBytes, Head } from "./head.ts";
 import { startOfEntry } from "./kernel-helpers.ts";
-import { MARKUP_ISSUES } from "./markup-issues.ts";
+import { createTokenizer } from "./markup-issues.ts";
 import { linesFollow, nextHandler, reportLines } from "./next-document.ts";
 import type { InputEnd, ParserHandler, ParserOptions, SitemapParser } from "./parser-types.ts";
 import { isDeclaration, Prolog } from "./prolog.ts";
@@ -81,10 +82,7 @@ class Parser implements SitemapParser, DocumentContext {
     this.#positions = new Positions(this.window, (from, to) => this.#fast.countLines(from, to));
     this.reporter = new Reporter({ window: this.window, positions: this.#positions, keepIssues, onIssue });
     this.budgets = { ...DEFAULT_BUDGETS, ...options.budgets };
-    this.tokenizer = new Tokenizer(this.window, {
-      maxTagBytes: this.budgets.maxTagBytes,
-      onFault: (fault, from, to) => this.reporter.report(MARKUP_ISSUES[fault], from, to),
-    });
+    this.tokenizer = createTokenizer(this.window, this.budgets.maxTagBytes, this.reporter);
     this.text = new ValueText(this.window, new Uint8Array(ARENA_BYTES), { onFault: (fault, from, to) => this.reporter.report(fault, from, to) });
     this.builder = new EntryBuilder(this.window, this.text);
     this.names = new NameScopes((prefix, local, uri) => this.vocabulary.interpret(prefix, local, uri));

@@ -3,71 +3,21 @@
  *
  * The idea: a start or end tag is taken whole or not at all (NEED: more bytes, then call again). Text and CDATA come in pieces,
  * whatever is there. Comments, processing instructions, DOCTYPE and bogus declarations are passed over in a streaming way;
- * `#skip` says which one is under way. What must stay true: where a token ends depends on the bytes alone, never on how they
+ * `#skip` says which one is under way, and `Passage` finds its end. What must stay true: where a token ends depends on the bytes alone, never on how they
  * were cut into chunks; and no byte is looked at more than a few times, so that `#scan` remembers how far an unfinished tag was searched.
  */
-import {
-  APOSTROPHE,
-  BANG,
-  CLOSE_BRACKET,
-  DASH,
-  EQUALS,
-  GT,
-  isNameByte,
-  isNameStart,
-  isSpace,
-  LT,
-  OPEN_BRACKET,
-  QUESTION,
-  QUOTE,
-  SLASH,
-  startsWithAscii,
-} from "./bytes.ts";
-import { PassedBytes, type PassedFault } from "./passed-bytes.ts";
+
+import { AttributeSpans } from "./attribute-spans.ts";
+import { APOSTROPHE, BANG, CLOSE_BRACKET, DASH, EQUALS, GT, isNameByte, isNameStart, isSpace, LT, QUESTION, QUOTE, SLASH, startsWithAscii } from "./bytes.ts";
+import { Passage } from "./passage.ts";
+import { PassedBytes } from "./passed-bytes.ts";
+import { type OtherKind, TOKEN, type Token, type TokenizerOptions } from "./tokens.ts";
 import type { ByteWindow } from "./window.ts";
-
-export const TOKEN = {
-  /** More bytes are needed; at the end of the input: nothing is left, or an unfinished tag is (`unfinished`). */
-  NEED: 0,
-  TEXT: 1,
-  CDATA: 2,
-  START: 3,
-  END: 4,
-  /** A comment, processing instruction or declaration that has ended; `kind` says which. */
-  OTHER: 5,
-  /** A tag is longer than `maxTagBytes`. */
-  TOO_LONG: 6,
-} as const;
-export type Token = (typeof TOKEN)[keyof typeof TOKEN];
-
-export type OtherKind = "comment" | "instruction" | "doctype" | "declaration" | "cdata";
-
-/** What is wrong with the markup itself. */
-export type MarkupFault =
-  | "raw-less-than"
-  | "tag-unclosed"
-  | "attribute-unquoted"
-  | "attribute-without-value"
-  | "attribute-duplicate"
-  | "attribute-spacing"
-  | "comment-hyphens"
-  | "instruction-unclosed"
-  | "declaration-bogus"
-  /** Told where it begins: nothing is wrong with it in itself, but nothing in it is heeded. */
-  | "doctype"
-  /** Of what is passed over without a look. */
-  | PassedFault;
-
-export interface TokenizerOptions {
-  readonly maxTagBytes: number;
-  readonly onFault: (fault: MarkupFault, from: number, to: number) => void;
-}
-
-type Skip = "none" | OtherKind;
 
 /** Longest opening that must be seen whole before it is clear what it opens: `<![CDATA[` and `<!DOCTYPE`. */
 const LONGEST_OPENING = 9;
-const MAX_COMPARED = 64;
+type Skip = "none" | OtherKind;
+
 /** Length of `<?xml-stylesheet`. */
 const STYLESHEET_OPENING = 16;
 
@@ -80,22 +30,18 @@ export class Tokenizer {
   selfClosing = false;
   /** Which kind an OTHER token is, and where it began. */
   kind: OtherKind = "comment";
-  /** Number of attributes of the start tag; their spans are in `attributes`: name start, name end, value start, value end. */
-  attributeCount = 0;
-  readonly attributes: number[] = [];
+  /** Spans of the attributes of the start tag: name start, name end, value start, value end. */
+  readonly attributes: readonly number[];
   /** At the end of the input: did it end within markup? */
   unfinished = false;
 
   readonly #window: ByteWindow;
   readonly #options: TokenizerOptions;
   readonly #passed: PassedBytes;
+  readonly #passage: Passage;
+  readonly #attributes: AttributeSpans;
   #skip: Skip = "none";
   #skipStart = 0;
-  #hyphensSeen = false;
-  #subsetSeen = false;
-  #doctypeDepth = 0;
-  #doctypeQuote = 0;
-  #doctypeInner = 0;
   /** State of the search for the end of an unfinished tag. */
   #scan = -1;
   #scanQuote = 0;
@@ -106,6 +52,9 @@ export class Tokenizer {
     this.#window = window;
     this.#options = options;
     this.#passed = new PassedBytes(window, options.onFault);
+    this.#passage = new Passage(window, options.onFault);
+    this.#attributes = new AttributeSpans(window, options.onFault);
+    this.attributes = this.#attributes.spans;
   }
 
   /** Says that the document is labelled with a single-byte encoding. */
@@ -145,7 +94,12 @@ export class Tokenizer {
 
   /** Had the DOCTYPE that has passed an internal subset, which may declare entities? */
   get subsetSeen(): boolean {
-    return this.#subsetSeen;
+    return this.#passage.subsetSeen;
+  }
+
+  /** Number of attributes of the start tag. */
+  get attributeCount(): number {
+    return this.#attributes.count;
   }
 
   /** Is a CDATA section under way? Its text belongs to the element around it. */
@@ -172,8 +126,7 @@ export class Tokenizer {
     if (skip === undefined && !final) return TOKEN.NEED;
     this.#skip = skip ?? "declaration";
     this.#skipStart = base + at;
-    this.#hyphensSeen = false;
-    this.#doctypeDepth = this.#doctypeQuote = this.#doctypeInner = 0;
+    this.#passage.begin();
     if (this.#skip === "doctype") this.#options.onFault("doctype", base + at, base + at + LONGEST_OPENING);
     if (this.#skip === "cdata" && !startsWithExactly(bytes, at + 3, "CDATA"))
       this.#options.onFault("declaration-bogus", base + at, base + at + LONGEST_OPENING);
@@ -241,18 +194,13 @@ export class Tokenizer {
   }
 
   #continueSkip(final: boolean): Token {
-    switch (this.#skip) {
-      case "cdata":
-        return this.#cdata(final);
-      case "comment":
-        return this.#comment(final);
-      case "doctype":
-        return this.#doctype(final);
-      case "instruction":
-        return this.#instruction(final);
-      default:
-        return this.#bogus(final);
-    }
+    const kind = this.#skip;
+    if (kind === "cdata") return this.#cdata(final);
+    const found = kind === "none" ? "declaration" : kind;
+    const end = this.#passage.findEnd(found, final);
+    if (end >= 0) return this.#finish(found, this.#skipStart, end);
+    if (final) this.unfinished = true;
+    return TOKEN.NEED;
   }
 
   /** `<![CDATA[ text ]]>` with the position behind the opening, or within the text. */
@@ -279,89 +227,6 @@ export class Tokenizer {
     this.start = base + at;
     this.end = this.#window.position = base + to;
     return TOKEN.CDATA;
-  }
-
-  #comment(final: boolean): Token {
-    const window = this.#window;
-    const { bytes, base } = window;
-    const limit = window.end - base;
-    let index = window.position - base;
-    for (; index + 2 < limit; index++) {
-      if (bytes[index + 1] !== DASH || bytes[index] !== DASH) continue;
-      if (bytes[index + 2] === GT) return this.#finish("comment", this.#skipStart, base + index + 3);
-      // `--!>` ends a comment of HTML.
-      if (bytes[index + 2] === BANG && index + 3 >= limit && !final) break;
-      if (!this.#hyphensSeen) this.#options.onFault("comment-hyphens", base + index, base + index + 2);
-      this.#hyphensSeen = true;
-      if (bytes[index + 2] === BANG && bytes[index + 3] === GT && index + 3 < limit) return this.#finish("comment", this.#skipStart, base + index + 4);
-    }
-    return this.#wait(index, final);
-  }
-
-  #instruction(final: boolean): Token {
-    const window = this.#window;
-    const { bytes, base } = window;
-    const limit = window.end - base;
-    let index = window.position - base;
-    for (; index + 1 < limit; index++) {
-      if (bytes[index] === QUESTION && bytes[index + 1] === GT) return this.#finish("instruction", this.#skipStart, base + index + 2);
-    }
-    return this.#wait(index, final);
-  }
-
-  /** Quotes, comments and instructions hide brackets; outside the internal subset a `<` means that the DOCTYPE was never closed. */
-  #doctype(final: boolean): Token {
-    const window = this.#window;
-    const { bytes, base } = window;
-    const limit = window.end - base;
-    let index = window.position - base;
-    for (; index < limit; index++) {
-      const byte = bytes[index];
-      if (this.#doctypeInner !== 0) {
-        const close = this.#doctypeInner === DASH ? bytes[index - 1] === DASH && bytes[index - 2] === DASH : bytes[index - 1] === QUESTION;
-        if (byte === GT && close) this.#doctypeInner = 0;
-      } else if (byte === LT && this.#doctypeDepth === 0) {
-        this.#options.onFault("declaration-bogus", base + index, base + index + 1);
-        return this.#finish("doctype", this.#skipStart, base + index);
-      } else if (this.#doctypeQuote !== 0) {
-        if (byte === this.#doctypeQuote) this.#doctypeQuote = 0;
-      } else if (byte === QUOTE || byte === APOSTROPHE) this.#doctypeQuote = byte;
-      else if (byte === OPEN_BRACKET) {
-        this.#doctypeDepth++;
-        this.#subsetSeen = true;
-      } else if (byte === CLOSE_BRACKET) this.#doctypeDepth = Math.max(0, this.#doctypeDepth - 1);
-      else if (byte === GT && this.#doctypeDepth === 0) return this.#finish("doctype", this.#skipStart, base + index + 1);
-      else if (byte === LT) {
-        if (index + 3 >= limit && !final) break;
-        if (bytes[index + 1] === QUESTION) this.#doctypeInner = QUESTION;
-        else if (bytes[index + 1] === BANG && bytes[index + 2] === DASH && bytes[index + 3] === DASH) {
-          this.#doctypeInner = DASH;
-          index += 3;
-        }
-      }
-    }
-    return this.#wait(index, final);
-  }
-
-  #bogus(final: boolean): Token {
-    const window = this.#window;
-    const { bytes, base } = window;
-    const limit = window.end - base;
-    let index = window.position - base;
-    while (index < limit && bytes[index] !== GT) index++;
-    if (index >= limit) return this.#wait(index, final);
-    this.#options.onFault("declaration-bogus", base + index, base + index + 1);
-    return this.#finish("declaration", this.#skipStart, base + index + 1);
-  }
-
-  #wait(index: number, final: boolean): Token {
-    const window = this.#window;
-    window.position = Math.min(window.base + index, window.end);
-    if (final) {
-      this.unfinished = true;
-      window.position = window.end;
-    }
-    return TOKEN.NEED;
   }
 
   #endTag(final: boolean): Token {
@@ -475,71 +340,8 @@ export class Tokenizer {
     while (index < limit && !isNameBreak(bytes[index])) index++;
     this.nameStart = base + at + 1;
     this.nameEnd = base + index;
-    this.attributeCount = 0;
-    if (index < limit) this.#readAttributes(index, limit);
+    this.#attributes.read(index, limit);
     this.#closeTag(at, close);
-  }
-
-  #readAttributes(from: number, limit: number): void {
-    const { bytes, base } = this.#window;
-    let index = from;
-    for (;;) {
-      const gap = index;
-      while (index < limit && (isSpace(bytes[index]) || bytes[index] === SLASH)) index++;
-      if (index >= limit) return;
-      const nameStart = index;
-      while (index < limit && !isSpace(bytes[index]) && bytes[index] !== EQUALS && bytes[index] !== SLASH) index++;
-      const nameEnd = index;
-      while (index < limit && isSpace(bytes[index])) index++;
-      if (gap === nameStart) this.#options.onFault("attribute-spacing", base + nameStart, base + nameEnd);
-      if (bytes[index] !== EQUALS || index >= limit) {
-        this.#options.onFault("attribute-without-value", base + nameStart, base + nameEnd);
-        this.#add(nameStart, nameEnd, nameEnd, nameEnd);
-        continue;
-      }
-      index++;
-      while (index < limit && isSpace(bytes[index])) index++;
-      const quote = bytes[index];
-      if (index < limit && (quote === QUOTE || quote === APOSTROPHE)) {
-        const valueStart = index + 1;
-        index = valueStart;
-        while (index < limit && bytes[index] !== quote) index++;
-        this.#add(nameStart, nameEnd, valueStart, index);
-        if (index < limit) index++;
-        else this.#options.onFault("attribute-unquoted", base + nameStart, base + index);
-      } else {
-        const valueStart = index;
-        while (index < limit && !isSpace(bytes[index])) index++;
-        this.#options.onFault("attribute-unquoted", base + nameStart, base + index);
-        this.#add(nameStart, nameEnd, valueStart, index);
-      }
-      if (nameEnd === nameStart && index === gap) return;
-    }
-  }
-
-  #add(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
-    const { base } = this.#window;
-    // Only the first ones are compared, so that a tag full of attributes stays cheap.
-    const compared = Math.min(this.attributeCount, MAX_COMPARED);
-    for (let index = 0; index < compared; index++) {
-      const start = (this.attributes[index * 4] ?? 0) - base;
-      const end = (this.attributes[index * 4 + 1] ?? 0) - base;
-      if (end - start === nameEnd - nameStart && this.#sameBytes(start, nameStart, end - start)) {
-        this.#options.onFault("attribute-duplicate", base + nameStart, base + valueEnd);
-        return;
-      }
-    }
-    const at = this.attributeCount++ * 4;
-    this.attributes[at] = base + nameStart;
-    this.attributes[at + 1] = base + nameEnd;
-    this.attributes[at + 2] = base + valueStart;
-    this.attributes[at + 3] = base + valueEnd;
-  }
-
-  #sameBytes(a: number, b: number, length: number): boolean {
-    const { bytes } = this.#window;
-    for (let index = 0; index < length; index++) if (bytes[a + index] !== bytes[b + index]) return false;
-    return true;
   }
 }
 
