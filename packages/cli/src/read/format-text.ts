@@ -1,19 +1,10 @@
 import type { ReadSummary } from "@mapwright/core";
+import { KIND_NAMES } from "../kind-names.ts";
 import { printable } from "../printable.ts";
 import { count, type Style, size } from "../terminal.ts";
 import type { Outcome, ReadFormat } from "./format.ts";
 import { issueLines, levelCounts } from "./issue-lines.ts";
 import { shownFile } from "./shown-file.ts";
-
-const KINDS = {
-  urlset: "urlset",
-  sitemapindex: "sitemap index",
-  text: "text sitemap",
-  rss: "RSS feed",
-  atom: "Atom feed",
-  rdf: "RSS 1.0 feed",
-  unknown: "no sitemap",
-} as const;
 
 /** Why reading ended early, for people. */
 export function stopReason(stoppedBy: ReadSummary["stoppedBy"]): string {
@@ -55,7 +46,7 @@ function describe(summary: ReadSummary, style: Style): string {
   const gzip = summary.gzipLayers === 0 ? "" : summary.gzipLayers === 1 ? " (gzip)" : ` (gzip, ${summary.gzipLayers} times)`;
   const levels = new Map(summary.issues.map(({ code, level }) => [code as string, level]));
   const issues = levelCounts(summary, (code) => levels.get(code));
-  const parts = [KINDS[summary.kind] + gzip, ...found, size(summary.bytes), state(summary, style), issues];
+  const parts = [KIND_NAMES[summary.kind] + gzip, ...found, size(summary.bytes), state(summary, style), issues];
   return `  ${parts.filter((part) => part !== "").join(", ")}\n`;
 }
 

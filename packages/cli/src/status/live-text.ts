@@ -1,3 +1,4 @@
+import { KIND_NAMES } from "../kind-names.ts";
 import { printable } from "../printable.ts";
 import { ageOf } from "../set/status-text.ts";
 import { alignColumns, count, type Style, size, wrap } from "../terminal.ts";
@@ -30,8 +31,13 @@ const indexOf = ({ kinds: { sitemapindex: number = 0 } }: LiveSite): string =>
   number === 0 ? "" : ` under ${number === 1 ? "an index" : `${number} indexes`}`;
 
 function kindsOf({ kinds }: LiveSite): string {
-  const parts = Object.entries(kinds).map(([kind, number]) => `${number} ${kind === "unknown" ? "of no known kind" : kind}`);
+  const parts = Object.entries(kinds).map(([kind, number]) => (kind === "unknown" ? `${number} of no known kind` : countKind(kind, number)));
   return parts.length === 0 ? "nothing was read" : parts.join(", ");
+}
+
+function countKind(kind: string, number: number): string {
+  const name: string = Object.entries(KIND_NAMES).find(([known]) => known === kind)?.[1] ?? kind;
+  return count(number, name, `${name}${name.endsWith("x") ? "es" : "s"}`);
 }
 
 function datesOf({ newest, oldest, undated, totals }: LiveSite, now: Date): string {

@@ -49,6 +49,7 @@ describe("mapwright status of an address", () => {
       "4 URLs in 2 sitemaps under an index at SITE/, as far as they could be read",
       expect.stringMatching(/^ {2}\d+ bytes/),
     ]);
+    expect(stdout.replace(/\n {2}/g, " ")).toContain("came over the network; 1 sitemap index, 1 urlset, 1 text sitemap ");
     expect(stdout).toContain("newest lastmod 2026-01-15T09:00:00Z (3 hours ago), oldest 2025-01-15 (365");
     expect(stdout).toContain("missing: 1 sitemap: status 404; the first is SITE/gone.xml");
     expect(stdout).toMatch(/^ {3}SITE\/a\.xml\.gz +3 +\d+ bytes {2}2026-01-15T09:00:00Z {2}3 hours ago$/m);
