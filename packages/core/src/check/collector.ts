@@ -5,6 +5,8 @@ import type { ReportData } from "./rule.ts";
 import type { ActiveRule, Judgement } from "./severity.ts";
 import type { Finding } from "./types.ts";
 
+const MAX_SETTLED = 1024;
+
 /** The faults of one kind: of one rule, message and judgement. */
 export interface FaultGroup {
   readonly active: ActiveRule;
@@ -47,7 +49,9 @@ export class Collector {
   readonly #onFinding: ((finding: Finding) => void) | undefined;
   readonly #groups = new Map<ActiveRule, FaultGroup[]>();
   /** Occurrences whose entry has not come yet, and places of which nothing is told so far. */
-  #waiting: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
+  /** So many of them are done with. */
+  #settled = 0;
   /** What was made of the faults so far. */
   #diagnostics: readonly Diagnostic[] | undefined;
 
@@ -78,12 +82,12 @@ export class Collector {
   keepEarly(group: FaultGroup, place: Place, data: ReportData): void {
     const occurrence = occurrenceOf(group, data, { place, loc: undefined });
     this.#insert(group, occurrence);
-    this.#waiting.push({ group, occurrence });
+    this.#await({ group, occurrence });
   }
 
   /** Gives a place the loc of the entry that it lies in when that has come. */
   awaitLoc(occurrence: AwaitingPlace): void {
-    this.#waiting.push({ group: undefined, occurrence });
+    this.#await({ group: undefined, occurrence });
   }
 
   /** Are there faults that wait for their entry? */
@@ -93,17 +97,31 @@ export class Collector {
 
   /** Gives the faults within [from, to) their entry, and lets go of those before it. */
   settle(from: number, to: number, loc: () => string): void {
-    let left = 0;
+    const waiting = this.#waiting;
     let text: string | undefined;
-    for (const waiting of this.#waiting) {
-      const { offset } = waiting.occurrence;
-      if (offset >= from && offset <= to) text ??= loc();
-      if (offset >= to) {
-        if (offset === to) waiting.before = text ?? "";
-        this.#waiting[left++] = waiting;
-      } else this.#letGo(waiting, offset >= from ? text : waiting.before);
+    let at = this.#settled;
+    for (let next = waiting[at]; next !== undefined && next.occurrence.offset < to; next = waiting[++at]) {
+      const isWithin = next.occurrence.offset >= from;
+      if (isWithin) text ??= loc();
+      this.#letGo(next, isWithin ? text : next.before);
     }
-    this.#waiting.length = left;
+    for (let index = at; waiting[index]?.occurrence.offset === to; index++) {
+      text ??= loc();
+      (waiting[index] as Waiting).before = text;
+    }
+    // Who is done with is taken out by the thousand: there may be very many in a window.
+    const isDue = at === waiting.length || at > MAX_SETTLED;
+    if (isDue) waiting.splice(0, at);
+    this.#settled = isDue ? 0 : at;
+  }
+
+  /** Those that wait stand in the order of the document, which is mostly the order in which they come. */
+  #await(waiting: Waiting): void {
+    const list = this.#waiting;
+    let at = list.length;
+    while (at > this.#settled && (list[at - 1] as Waiting).occurrence.offset > waiting.occurrence.offset) at--;
+    if (at === list.length) list.push(waiting);
+    else list.splice(at, 0, waiting);
   }
 
   #letGo({ group, occurrence }: Waiting, loc = ""): void {
@@ -118,8 +136,8 @@ export class Collector {
   }
 
   #diagnose(generator: string | undefined): readonly Diagnostic[] {
-    for (const waiting of this.#waiting) this.#letGo(waiting, waiting.before);
-    this.#waiting = [];
+    for (const waiting of this.#waiting.splice(0).slice(this.#settled)) this.#letGo(waiting, waiting.before);
+    this.#settled = 0;
     const diagnostics = [...this.#groups.values()].flat().map(({ active, messageId, judgement, count, kept }): Diagnostic => {
       const first = kept[0] as Kept;
       const setting = settingFor(generator, active.rule.meta.id);
