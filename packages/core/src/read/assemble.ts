@@ -92,10 +92,13 @@ export class Assembler {
     this.#bytes = batch.bytes;
     this.#arena = batch.arena;
     this.#base = batch.base;
+    const before = entries.length;
+    // A list that is as long as it will be from the start is not copied while it grows.
+    if (batch.element === "url") entries.length = before + batch.entries;
     let at = 0;
     for (let index = 0; index < batch.entries; index++) {
       const count = tape[at + 2] as number;
-      if (batch.element === "url") entries.push(this.#entry(at + ENTRY_INTS, count));
+      if (batch.element === "url") entries[before + index] = this.#entry(at + ENTRY_INTS, count);
       else sitemaps.push(this.#ref(at + ENTRY_INTS, count));
       at += ENTRY_INTS + count * FIELD_INTS;
     }
