@@ -50,12 +50,20 @@ export class CleanRun implements RecordRun {
     this.#dates = textOnly ? new Int32Array(Math.ceil(kernel.tape.length / RECORD_INTS) * 2) : undefined;
   }
 
-  /** Takes all records of the last scan. */
-  async take(takeRecord: TakeRecord, _givenOf: (record: number) => GivenRecord, namespaces?: RecordNamespaces): Promise<void> {
+  /** Takes all records of the last scan: at once where all of them are clean and there is room, as nearly always. */
+  take(takeRecord: TakeRecord, _givenOf: (record: number) => GivenRecord, namespaces?: RecordNamespaces): void | Promise<void> {
     const { entries: count } = this.#kernel;
     this.#namespaces = namespaces;
-    for (let record = 0; record < count; ) {
-      const clean = this.#judge(record, count);
+    const clean = this.#judge(0, count);
+    const record = this.#emitNow(clean);
+    return record < count ? this.#takeRest(record, clean, takeRecord) : undefined;
+  }
+
+  /** Takes the records from `from` on, of which those up to `judged` were judged. */
+  async #takeRest(from: number, judged: number, takeRecord: TakeRecord): Promise<void> {
+    const { entries: count } = this.#kernel;
+    let clean = judged;
+    for (let record = from; record < count; clean = this.#judge(record, count)) {
       record = await this.#emit(record, clean, takeRecord);
       if (record < count && record === clean) {
         if ((this.#flags(record) & RECORD_FLAG.BLANK) === 0) await takeRecord(record, false);
@@ -106,6 +114,22 @@ export class CleanRun implements RecordRun {
     tape.fill(0, at + 2, at + 8);
   }
 
+  /** Writes the first records up to `to`, which are clean or to be passed over, as far as nothing has to be waited for; returns the number of the next one. */
+  #emitNow(to: number): number {
+    const file = this.#set.current;
+    if (file === undefined || to === 0 || file.hasPending || file.entriesLeft === 0) return 0;
+    const until = this.#declaredUntil(file.declared, 0, to);
+    if (until > 0) this.#emitTo(file, 0, until);
+    return until > 0 ? this.#kernel.emitted : 0;
+  }
+
+  #emitTo(file: SitemapFile, record: number, until: number): void {
+    const { byteOffset, length } = file.slot;
+    const start = byteOffset - this.#kernel.out.byteOffset;
+    this.#kernel.emit(record, Math.min(file.entriesLeft, until - record), start + file.at, start + Math.min(length, file.at + file.bytesLeft));
+    this.#count(file, record);
+  }
+
   /** Writes the records [from, to), which are clean or to be passed over; returns the number of the next one. */
   async #emit(from: number, to: number, takeRecord: TakeRecord): Promise<number> {
     const kernel = this.#kernel;
@@ -123,10 +147,7 @@ export class CleanRun implements RecordRun {
         continue;
       }
       const before = record;
-      const { byteOffset, length } = file.slot;
-      const start = byteOffset - kernel.out.byteOffset;
-      kernel.emit(record, Math.min(file.entriesLeft, until - record), start + file.at, start + Math.min(length, file.at + file.bytesLeft));
-      this.#count(file, record);
+      this.#emitTo(file, record, until);
       record += kernel.emitted;
       if (record > before || record >= to) continue;
       record += await this.#makeRoom(file, record, takeRecord);

@@ -1,3 +1,4 @@
+import type { UrlEntryInput } from "../model/entry.ts";
 import { expectedFound } from "./describe-value.ts";
 import { PlainEntries } from "./plain-entries.ts";
 import { type RecordMeans, RecordReader } from "./records.ts";
@@ -46,30 +47,32 @@ export class Feed {
 
   /** Takes items from `from` on, up to one that has to be waited for; returns the number of the next. */
   #takeSome(items: readonly SourceItem[], from: number): number {
-    this.#wait = undefined;
+    const plain = this.#plain;
+    const end = Math.min(from + ITEMS_A_CALL, items.length);
+    let wait: Promise<void> | undefined;
     let at = from;
-    for (const end = Math.min(from + ITEMS_A_CALL, items.length); at < end && this.#wait === undefined; at++) {
-      const wait = this.#item(items[at] as SourceItem);
-      if (wait !== undefined) this.#wait = wait;
+    while (at < end && wait === undefined) {
+      const item = items[at++] as SourceItem;
+      wait = (isEntry(item) ? plain.add(item, "", 0) : this.#item(item)) ?? undefined;
     }
+    this.#wait = wait;
+    this.#tick(at - from);
     return at;
   }
 
   #item(item: SourceItem): void | Promise<void> {
     if (typeof item === "string" || item instanceof URL) return this.#entry({ loc: item });
-    const isObject = typeof item === "object" && item !== null;
-    // Most items are entries, which have no kind.
-    if (isObject && !("kind" in item) && !Array.isArray(item)) return this.#entry(item);
+    if (isEntry(item)) return this.#entry(item);
     if (Array.isArray(item)) return this.#batch({ kind: "entries", source: "", entries: item as EntryBatch["entries"] });
     if (isBatch(item)) return this.#batch(item);
     if (isRecords(item)) return this.#records(item);
     if (!isBad(item)) return this.#entry(item);
-    this.#tick();
+    this.#tick(1);
     return this.#bad(item);
   }
 
   #entry(entry: SourceItem): void | Promise<void> {
-    this.#tick();
+    this.#tick(1);
     return this.#plain.add(entry, "", 0);
   }
 
@@ -89,14 +92,16 @@ export class Feed {
 
   /** As `#takeSome`, of a batch. */
   #takeEntries({ entries, source, lines }: EntryBatch, from: number): number {
-    this.#wait = undefined;
+    const plain = this.#plain;
+    const end = Math.min(from + ITEMS_A_CALL, entries.length);
+    let wait: Promise<void> | undefined;
     let at = from;
-    for (const end = Math.min(from + ITEMS_A_CALL, entries.length); at < end && this.#wait === undefined; at++) {
-      this.#tick();
+    for (; at < end && wait === undefined; at++) {
       const entry: unknown = entries[at];
-      const wait = this.#plain.add(typeof entry === "string" || entry instanceof URL ? { loc: entry } : entry, source, lines?.[at] ?? 0);
-      if (wait !== undefined) this.#wait = wait;
+      wait = plain.add(typeof entry === "string" || entry instanceof URL ? { loc: entry } : entry, source, lines?.[at] ?? 0) ?? undefined;
     }
+    this.#wait = wait;
+    this.#tick(at - from);
     return at;
   }
 
@@ -106,12 +111,18 @@ export class Feed {
     await new RecordReader(records, this.#means).read();
   }
 
-  #tick(): void {
-    this.#untilLook--;
+  /** Looks at the signal when so many more entries make it time. */
+  #tick(entries: number): void {
+    this.#untilLook -= entries;
     if (this.#untilLook > 0) return;
     this.#untilLook = LOOK_ENTRIES;
     this.#look();
   }
+}
+
+/** Most items are entries, which have no kind. */
+function isEntry(item: SourceItem): item is UrlEntryInput {
+  return typeof item === "object" && item !== null && !("kind" in item) && !Array.isArray(item) && !(item instanceof URL);
 }
 
 /** Is this an array that gives its items as they stand in it? */

@@ -1,15 +1,25 @@
 /** The fast way for objects: a batch of entries goes to the kernel as values at once, and onto the tape as records do. */
+import type { GivenRecord, TakeRecord } from "./record-run.ts";
 import type { RecordMeans } from "./records.ts";
 import { ValueBatch } from "./value-batch.ts";
 
 export class PlainEntries {
   readonly #means: RecordMeans;
   readonly #batch: ValueBatch;
+  readonly #takeRecord: TakeRecord;
+  readonly #givenOf: (record: number) => GivenRecord;
   #tableSet = false;
 
   constructor(means: RecordMeans) {
+    const { kernel, intake, kind } = means;
+    const batch = new ValueBatch(kernel, kind === "urlset");
     this.#means = means;
-    this.#batch = new ValueBatch(means.kernel, means.kind === "urlset");
+    this.#batch = batch;
+    this.#givenOf = (record) => batch.givenAt(record);
+    this.#takeRecord = (record, seen) => {
+      const { entry, source, line } = batch.givenAt(record);
+      return intake.addPast(entry, source, line, seen ? undefined : intake.unique);
+    };
   }
 
   /** Takes an entry, now or with its batch. A promise means that the caller has to wait. */
@@ -20,32 +30,23 @@ export class PlainEntries {
   }
 
   #addOther(entry: unknown, source: string, line: number): void | Promise<void> {
-    if (this.#batch.count === 0) return this.#means.intake.add(entry, source, line);
-    return this.#flushBefore(entry, source, line);
+    const wait = this.flush();
+    const add = (): void | Promise<void> => this.#means.intake.add(entry, source, line);
+    return wait === undefined ? add() : wait.then(add);
   }
 
-  async #flushBefore(entry: unknown, source: string, line: number): Promise<void> {
-    await this.flush();
-    await this.#means.intake.add(entry, source, line);
-  }
-
-  /** Takes what is gathered. To be called before anything else goes into the files, and at the end. */
-  async flush(): Promise<void> {
+  /** Takes what is gathered. To be called before anything else goes into the files, and at the end. A promise means that the caller has to wait. */
+  flush(): void | Promise<void> {
     const batch = this.#batch;
     if (batch.count === 0) return;
-    const { kernel, run, intake, onWindow } = this.#means;
+    const { kernel, run, onWindow } = this.#means;
     onWindow();
     this.#setTable();
     const { count, allNamespaces } = batch;
     kernel.scanValues(batch.text(), count);
-    await run.take(
-      (record, seen) => {
-        const { entry, source, line } = batch.givenAt(record);
-        return intake.addPast(entry, source, line, seen ? undefined : intake.unique);
-      },
-      (record) => batch.givenAt(record),
-      allNamespaces === 0 ? undefined : { all: allNamespaces, each: batch.namespaces },
-    );
+    const namespaces = allNamespaces === 0 ? undefined : { all: allNamespaces, each: batch.namespaces };
+    const wait = run.take(this.#takeRecord, this.#givenOf, namespaces);
+    if (wait !== undefined) return wait.then(() => batch.clear());
     batch.clear();
   }
 

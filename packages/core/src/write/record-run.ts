@@ -18,8 +18,8 @@ export interface RecordNamespaces {
 
 /** Takes what the kernel has on its tape. */
 export interface RecordRun {
-  /** Takes all records of the last scan. `givenOf` tells what a clean record was given as, `namespaces` what records use; undefined where none uses any. */
-  take(takeRecord: TakeRecord, givenOf: (record: number) => GivenRecord, namespaces?: RecordNamespaces): Promise<void>;
+  /** Takes all records of the last scan; a promise means that the caller has to wait. `givenOf` tells what a clean record was given as, `namespaces` what records use; undefined where none uses any. */
+  take(takeRecord: TakeRecord, givenOf: (record: number) => GivenRecord, namespaces?: RecordNamespaces): void | Promise<void>;
 }
 
 /** Clean records of a stream as entries, one object for all of them; a string is made when it is asked for. */

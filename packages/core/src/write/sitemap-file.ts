@@ -147,9 +147,14 @@ export class SitemapFile {
     return this.#limits.maxBytes - this.bytes;
   }
 
+  /** Is text gathered that has to go into the slot before bytes may? */
+  get hasPending(): boolean {
+    return this.#pendingBytes > 0;
+  }
+
   /** Puts text that is gathered into the slot, so that bytes may follow it. */
   encodePending(): void | Promise<void> {
-    return this.#pendingBytes === 0 ? undefined : this.#encode();
+    return this.hasPending ? this.#encode() : undefined;
   }
 
   /** Counts whole entries that were put into the slot behind what was there. */

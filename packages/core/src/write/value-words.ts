@@ -13,6 +13,7 @@ const FREQUENCY_BY_LETTER: Uint8Array = /* @__PURE__ */ wordsByLetter();
 const FIRST_PRIORITY = 1 + CHANGEFREQ_VALUES.length;
 const HUNDREDTHS: readonly number[] = /* @__PURE__ */ Array.from({ length: 101 }, (_, at) => at / 100);
 const FIRST_LANGUAGE = FIRST_PRIORITY + HUNDREDTHS.length;
+const PLACES = 64;
 const ZERO = 48;
 const DOT = 46;
 
@@ -45,31 +46,52 @@ export function priorityWord(text: string): number {
 }
 
 /** The words in a kernel's memory, and those that a run adds. */
-export class ValueWords {
-  readonly #words: Uint8Array;
-  readonly #languages = new Map<string, number>();
-  #next = FIRST_LANGUAGE;
+export interface ValueWords {
+  /** WORD_BYTES for each word, where the kernel has them. */
+  readonly slots: Uint8Array;
+  readonly languages: Map<string, number>;
+  /** The last language at each place of a list, and its word (or 0): entries mostly have the same languages in the same order. */
+  readonly lastLanguages: string[];
+  readonly lastWords: Uint8Array;
+  /** The next free word. */
+  next: number;
+}
 
-  constructor(words: Uint8Array) {
-    this.#words = words;
-    for (const [index, text] of CHANGEFREQ_VALUES.entries()) this.#set(index + 1, text);
-    for (const [index, value] of HUNDREDTHS.entries()) this.#set(FIRST_PRIORITY + index, String(value));
-  }
+/** Puts the words that all runs have into the memory of a kernel. */
+export function createValueWords(slots: Uint8Array): ValueWords {
+  for (const [index, text] of CHANGEFREQ_VALUES.entries()) setWord(slots, index + 1, text);
+  for (const [index, value] of HUNDREDTHS.entries()) setWord(slots, FIRST_PRIORITY + index, String(value));
+  const lastLanguages = Array.from({ length: PLACES }, () => "");
+  return { slots, languages: new Map(), lastLanguages, lastWords: new Uint8Array(PLACES), next: FIRST_LANGUAGE };
+}
 
-  /** The word of a language; TEXT_WORD where there are too many, undefined where it may not be written as it is. */
-  ofLanguage(hreflang: string): number | undefined {
-    const known = this.#languages.get(hreflang);
-    if (known !== undefined) return known;
-    if (!isPlainHreflang(hreflang)) return undefined;
-    if (this.#next === WORDS) return TEXT_WORD;
-    this.#set(this.#next, hreflang);
-    this.#languages.set(hreflang, this.#next);
-    return this.#next++;
-  }
+/** The word of a language at a place of a list; TEXT_WORD where there are too many, undefined where it may not be written as it is. */
+export function languageWord(words: ValueWords, hreflang: string, at: number): number | undefined {
+  const { lastLanguages, lastWords } = words;
+  const place = at & (PLACES - 1);
+  const last = lastWords[place] as number;
+  if (last !== 0 && lastLanguages[place] === hreflang) return last;
+  const word = findLanguage(words, hreflang);
+  if (word === undefined) return undefined;
+  lastLanguages[place] = hreflang;
+  lastWords[place] = word;
+  return word;
+}
 
-  #set(word: number, text: string): void {
-    const at = word * WORD_BYTES;
-    for (let index = 0; index < text.length; index++) this.#words[at + index] = text.charCodeAt(index);
-    this.#words[at + WORD_BYTES - 1] = text.length;
-  }
+function findLanguage(words: ValueWords, hreflang: string): number | undefined {
+  const known = words.languages.get(hreflang);
+  if (known !== undefined) return known;
+  if (!isPlainHreflang(hreflang)) return undefined;
+  const { next } = words;
+  if (next === WORDS) return TEXT_WORD;
+  setWord(words.slots, next, hreflang);
+  words.languages.set(hreflang, next);
+  words.next++;
+  return next;
+}
+
+function setWord(slots: Uint8Array, word: number, text: string): void {
+  const at = word * WORD_BYTES;
+  for (let index = 0; index < text.length; index++) slots[at + index] = text.charCodeAt(index);
+  slots[at + WORD_BYTES - 1] = text.length;
 }

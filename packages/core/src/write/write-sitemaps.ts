@@ -23,7 +23,8 @@ export async function writeSitemaps(source: Source, sink: Sink, options: WriteOp
   requireNoIndex(options, settings);
   const kernel = takeKernel(options.kernel ?? "auto");
   const slots = slotsOf(kernel);
-  kernel.setHashKey(...randomKey());
+  // Hosts may take a while to give random numbers for the first time.
+  if (settings.dedupe) kernel.setHashKey(...randomKey());
   kernel.setEmitTemplate(emitTemplate(settings.kind));
   const set = new SitemapSetWriter(sink, settings, { slots, gzip: options.gzip });
   const intake = new EntryIntake(set, kernel, settings, options);
