@@ -1,4 +1,4 @@
-import { close, fstat, fstatSync, open, read } from "node:fs";
+import { close, fstat, fstatSync, open, read, type Stats } from "node:fs";
 import { promisify } from "node:util";
 import { SitemapError } from "@mapwright/core";
 import { systemCodeOf, toSitemapError } from "./describe-failure.ts";
@@ -38,9 +38,9 @@ export async function* readFileChunks(path: string, options: FileChunkOptions = 
     return;
   }
   throwIfAborted(signal);
-  const descriptor = path === STDIN_PATH ? STDIN_DESCRIPTOR : await openReadable(path);
+  const { descriptor, stats } = path === STDIN_PATH ? { descriptor: STDIN_DESCRIPTOR, stats: await statFile(STDIN_DESCRIPTOR) } : await openReadable(path);
   try {
-    yield* readDescriptor({ descriptor, path, chunkBytes: chunkBytes ?? (await chunkBytesFor(descriptor)), firstChunkBytes, signal });
+    yield* readDescriptor({ descriptor, path, chunkBytes: chunkBytes ?? chunkBytesFor(stats), firstChunkBytes, signal });
   } finally {
     if (descriptor !== STDIN_DESCRIPTOR) await closeFile(descriptor);
   }
@@ -62,8 +62,7 @@ interface Reading {
 }
 
 /** One byte more than the file has, so that one read takes all of it; what is no regular file has no size to go by. */
-async function chunkBytesFor(descriptor: number): Promise<number> {
-  const stats = await statFile(descriptor);
+function chunkBytesFor(stats: Stats): number {
   return stats.isFile() ? Math.min(Math.max(stats.size + 1, LEAST_CHUNK_BYTES), DEFAULT_CHUNK_BYTES) : DEFAULT_CHUNK_BYTES;
 }
 
@@ -118,10 +117,11 @@ function readInto(buffer: Uint8Array, { descriptor, path }: Reading): Promise<Ui
   return reading;
 }
 
-async function openReadable(path: string): Promise<number> {
+async function openReadable(path: string): Promise<{ readonly descriptor: number; readonly stats: Stats }> {
   try {
     const descriptor = await openFile(path, "r");
-    if (!(await statFile(descriptor)).isDirectory()) return descriptor;
+    const stats = await statFile(descriptor);
+    if (!stats.isDirectory()) return { descriptor, stats };
     await closeFile(descriptor);
   } catch (error) {
     if (systemCodeOf(error) !== "ENOENT") throw toSitemapError("ERR_SOURCE", "a readable file", path, error);
