@@ -31,10 +31,15 @@ async function decompressByStream(bytes: Uint8Array): Promise<Buffer> {
 }
 
 describe("createBlockGzip", () => {
-  const sizes = [0, 1, 32_767, 32_768, 32_769, MIB / 2 - 1, MIB / 2, MIB / 2 + 1, MIB - 1, MIB, MIB + 1, 2 * MIB, 2 * MIB + 1, 7 * MIB + 12_345];
-  it.each(sizes)("packs %i bytes so that others unpack them", async (size) => {
+  const block = 128 * KIB;
+  const sizes = [0, 1, 32_767, 32_768, 32_769, block / 2 - 1, block / 2, block / 2 + 1, block - 1, block, block + 1, 2 * block, 2 * block + 1];
+  it.each<[number, BlockGzipOptions]>([
+    ...sizes.map((size): [number, BlockGzipOptions] => [size, { blockBytes: block }]),
+    [7 * block + 12_345, { blockBytes: block }],
+    [2 * MIB + 1, {}],
+  ])("packs %i bytes so that others unpack them", async (size, options) => {
     const bytes = makeSitemapBytes(size);
-    const packed = await compress(bytes, 100_000);
+    const packed = await compress(bytes, 30_000, options);
     expect(gunzipSync(packed).equals(bytes)).toBe(true);
     expect((await decompressByStream(packed)).equals(bytes)).toBe(true);
   });

@@ -36,7 +36,6 @@ const ofEncoding = ({ issues }: Outcome): readonly string[] =>
   issues.filter(({ code }) => /utf8|encoding/.test(code)).map(({ code, line, column, raw }) => `${line}:${column} ${code} ${raw}`);
 
 const LABELS = ["gbk", "gb18030", "big5", "euc-jp", "euc-kr", "shift_jis", "iso-2022-jp"] as const;
-const TWO_BYTES = ["gb18030", "gbk", "shift_jis"];
 
 describe("UTF-8 under a label of East Asia, far behind the label", () => {
   it.each(LABELS)("is read as UTF-8 (%s)", async (label) => {
@@ -49,7 +48,7 @@ describe("UTF-8 under a label of East Asia, far behind the label", () => {
     checkIssues(bytes, outcome);
   });
 
-  it.each(LABELS.filter((label) => !TWO_BYTES.includes(label)))("is seen by characters of two bytes that the label does not allow (%s)", async (label) => {
+  it.each(LABELS)("is seen by characters of two bytes that the label does not allow, or that its texts do not have (%s)", async (label) => {
     const outcome = await readInPieces(lateDocument(label, ["страница"]));
     expect(lateLocs(outcome)).toEqual(["страница"]);
     expect(ofEncoding(outcome)).toEqual([`1:31 encoding-contradicted ${label}`]);
@@ -94,6 +93,15 @@ describe("a document in the encoding of its label, far behind the label", () => 
     expect(ofEncoding(outcome)).toEqual([`1:31 not-utf8 ${label}`]);
     expect(outcome.encoding).toBe(label);
     checkIssues(bytes, outcome);
+  });
+
+  it.each([
+    ["gbk", "茅茅"],
+    ["gbk", "亂"],
+    ["shift_jis", "ﾃｱﾃｱ"],
+  ])("is read in it though the bytes would be UTF-8, too (%s)", async (label, path) => {
+    const outcome = await readInPieces(lateDocument(label, [path], (text) => encodeLegacy(text, label)));
+    expect([lateLocs(outcome), outcome.encoding]).toEqual([[path], label]);
   });
 
   it("stays with its label when UTF-8 follows", async () => {
