@@ -111,9 +111,12 @@ describe("mapwright read", () => {
   });
 
   it("stops where the user wants it, with whole JSON", async () => {
-    const { io, stdout } = createTestIo({ interrupted: true });
+    const { io, stdout, stderr } = createTestIo({ interrupted: true });
     expect(await main(["read", at("good.xml"), at("list.txt"), "--format", "json"], io)).toBe(130);
-    expect(JSON.parse(stdout()).files).toMatchObject([{ file: at("good.xml"), complete: false }]);
+    expect(JSON.parse(stdout()).files).toMatchObject([{ file: at("good.xml"), complete: false, issues: [] }]);
+    expect(stderr()).toBe(
+      `warning: ${at("good.xml")} was read in part only: stopped\nmapwright: Stopped before everything was read; what was read until then is told\n`,
+    );
   });
 
   it("ends quietly when nobody reads the output", async () => {

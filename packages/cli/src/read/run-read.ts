@@ -135,7 +135,7 @@ function judge(file: string, summary: ReadSummary, { run, isOnTheWay }: { readon
   const shown = shownFile(file);
   if (!format.showsIssues) log.lines(issueReport(file, summary, errorStyle));
   if (flags.format === "urls" && summary.sitemapCount > 0 && !isOnTheWay) log.note(`${shown} is an index: its lines are addresses of sitemaps, not of pages`);
-  if (summary.kind === "unknown") {
+  if (summary.kind === "unknown" && summary.stoppedBy !== "aborted") {
     const reason = summary.issues.find(({ code }) => code === "not-a-sitemap")?.message;
     log.error(`${reason ?? "Expected a sitemap, an index, a list of URLs or a feed, found none"} in ${shown}`);
     return EXIT.FAILED;
@@ -143,6 +143,13 @@ function judge(file: string, summary: ReadSummary, { run, isOnTheWay }: { readon
   if (summary.complete) return EXIT.DONE;
   if (flags.format !== "text") log.warn(`${shown} was read in part only: ${stopReason(summary.stoppedBy)}`);
   return EXIT.PARTIAL;
+}
+
+/** What a document is, nobody knows that was stopped before its first bytes came: that it is none would be a fault of ours. */
+function withoutGuess(summary: ReadSummary): ReadSummary {
+  if (summary.kind !== "unknown" || summary.stoppedBy !== "aborted") return summary;
+  const { "not-a-sitemap": _, ...issueCounts } = summary.issueCounts;
+  return { ...summary, issueCounts, issues: summary.issues.filter(({ code }) => code !== "not-a-sitemap") };
 }
 
 async function readBatches(input: InputFile, { flags, context, format, progress, write }: Run): Promise<Outcome> {
@@ -156,7 +163,7 @@ async function readBatches(input: InputFile, { flags, context, format, progress,
       const full = write(format.batch(input.path, batch));
       if (full !== undefined) await full;
     }
-    return { summary: await reading.summary, error: undefined };
+    return { summary: withoutGuess(await reading.summary), error: undefined };
   } catch (error) {
     if (!isSitemapError(error) || error.code !== "ERR_SOURCE") throw error;
     // The cause names the file.
