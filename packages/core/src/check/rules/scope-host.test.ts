@@ -24,5 +24,6 @@ testRule(scopeHost, {
     [{ url, document: "https://example.com/\nhttps://example.net/\n" }, "2:1 host"],
     [{ url, document: urls("https://example.net/"), profiles: ["google"] }, "1:11 host warning google"],
     [{ url, document: urls("https://example.net/"), profiles: ["yandex"] }, "1:11 host error yandex"],
+    [{ url, document: urls("https://example.net/"), profiles: ["naver"] }, "1:11 host error naver"],
   ],
 });

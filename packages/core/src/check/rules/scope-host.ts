@@ -7,7 +7,7 @@ export const scopeHost = defineRule({
     id: "scope-host",
     since: "0.1.0",
     stage: "entry",
-    severity: { protocol: "error", google: "warning", yandex: "error" },
+    severity: { protocol: "error", google: "warning", yandex: "error", naver: "error" },
     summary: "Require URLs on the host of the sitemap",
     why: "A sitemap speaks for the host it lies on; www and subdomains are other hosts. Other URLs are dropped, unless the robots.txt of their host names the sitemap.",
     fix: "Put a sitemap with these URLs onto their own host, or name this one in a Sitemap line of the robots.txt there.",
@@ -15,6 +15,7 @@ export const scopeHost = defineRule({
       { kind: "protocol", url: "https://www.sitemaps.org/protocol.html#location", profiles: ["protocol"] },
       { kind: "vendor", url: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap", profiles: ["google"] },
       { kind: "vendor", url: "https://yandex.com/support/webmaster/en/controlling-robot/sitemap", profiles: ["yandex"] },
+      { kind: "vendor", url: "https://searchadvisor.naver.com/guide/request-feed", profiles: ["naver"] },
     ],
     messages: { host: "Expected a URL on the host {expected} of the sitemap, found {loc}" },
     examples: {
