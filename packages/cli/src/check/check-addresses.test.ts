@@ -52,11 +52,11 @@ describe("mapwright check with addresses", () => {
   });
 
   it("goes on behind addresses that are none", async () => {
-    server.set("/index.xml", { body: sitemapIndex("relative.xml", at("/a.xml")), headers: XML });
+    server.set("/index.xml", { body: sitemapIndex("www.e.com/a.xml", at("/a.xml")), headers: XML });
     server.set("/a.xml", { body: urlset(at("/1")), headers: XML });
     const { code, stdout } = await run("check", at("/index.xml"), "--follow", "--scope", "any", "--format", "json");
     expect(code).toBe(1);
-    expect(JSON.parse(stdout).files.map(({ file }: { file: string }) => file)).toEqual(["SITE/index.xml", "relative.xml", "SITE/a.xml"]);
+    expect(JSON.parse(stdout).files.map(({ file }: { file: string }) => file)).toEqual(["SITE/index.xml", "www.e.com/a.xml", "SITE/a.xml"]);
   });
 
   it("shows no password of an address, and refuses a second address", async () => {
