@@ -1,5 +1,6 @@
 export { followChanges } from "./again/follow-changes.ts";
 export type { ChangeBatch, ChangeOptions, ChangeResult, Changes, HostTrust, RemovedBatch } from "./again/types.ts";
+export { crawlDelayOf, DEFAULT_MAX_CRAWL_DELAY_MS } from "./discover/crawl-delay.ts";
 export { discoverSitemaps } from "./discover/discover-sitemaps.ts";
 export type { DiscoverOptions, Discovery, FoundSitemap, PlaceOrigin, PlaceOutcome, RobotsAnswer, TriedPlace } from "./discover/types.ts";
 export { WELL_KNOWN_NAMES } from "./discover/well-known.ts";

@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, gravest } from "../exit-codes.ts";
 import type { Log } from "../log.ts";
 import { isOrigin, parseAddress, shownAddress } from "../net/address.ts";
 import { codeOf, discoverRoot, type Root } from "../net/find-roots.ts";
+import { keepDelayOf } from "../net/keep-delay.ts";
 import { type Missing, missingOf } from "../net/missing.ts";
 import { createNetwork, type Network } from "../net/network.ts";
 import { failureOf, tellResult } from "../net/tell-result.ts";
@@ -63,6 +64,8 @@ export async function openNetSource(args: readonly string[], options: NetSourceO
       const root = isOrigin(address) ? await discoverRoot(address, find) : { address, sitemaps: [shownAddress(address)] };
       roots.push(root);
       for (const url of root.sitemaps) await addRobots(new URL(url).origin, robots, { root, fetch: network.fetch });
+      if (flags.follow === true && network.delays?.has(address.host) === false)
+        keepDelayOf(address.host, robots.get(address.origin)?.text ?? "", { delays: network.delays, log: options.log });
     }
     return new NetDocuments(roots, [...robots.values()], network, options);
   } catch (error) {

@@ -43,7 +43,7 @@ export async function openNetSides(
   let sides = 0;
   return {
     input: async (argument) => {
-      const root = await findRoot(parseAddress(argument), { network, signal: context.signal, log, progress });
+      const root = await findRoot(parseAddress(argument), { network, signal: context.signal, log, progress, follows: flags.follow === true });
       return new NetInput(root, join(folder, String(sides++)), { network, follows: flags.follow === true || root.discovery !== undefined });
     },
     close: async () => {

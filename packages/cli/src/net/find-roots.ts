@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import type { Progress } from "../progress.ts";
 import { count } from "../terminal.ts";
 import { isOrigin, shownAddress } from "./address.ts";
+import { keepDelay, learnDelay } from "./keep-delay.ts";
 import type { Network } from "./network.ts";
 
 /** An address of the command line, and the sitemaps that it stands for. */
@@ -20,17 +21,18 @@ export interface FindOptions {
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly progress: Progress;
+  /** Is followed what the sitemap at an address lists? */
+  readonly follows?: boolean;
 }
 
-/** Between two requests to a host in any case. */
-const USUAL_DELAY_MS = 100;
 /** How many places of a kind are told. */
 const TOLD = 4;
 
 /** The sitemaps that an address stands for: itself, or those that a site has. User and password go as a header, and stand nowhere. */
 export async function findRoot(address: URL, options: FindOptions): Promise<Root> {
-  if (!isOrigin(address)) return { address, sitemaps: [shownAddress(address)] };
-  return discoverRoot(address, options);
+  if (isOrigin(address)) return discoverRoot(address, options);
+  if (options.follows === true) await learnDelay(address, options.network, options.log);
+  return { address, sitemaps: [shownAddress(address)] };
 }
 
 /**
@@ -60,20 +62,12 @@ export async function discoverRoot(address: URL, { network: { fetch, delays }, s
   const onPlace = ({ url }: { readonly url: string }): void => progress.show(() => `looking for sitemaps: ${url}`);
   const discovery = await discoverSitemaps(address, { fetch, signal, onPlace, ...(delays === undefined ? { maxCrawlDelayMs: 0 } : {}) });
   progress.clear();
-  if (delays !== undefined) keepDelay(discovery, delays, log);
+  if (delays !== undefined) keepDelay(new URL(discovery.origin).host, { ...discovery.robots, ...discovery }, { delays, log });
   if (discovery.linesNotAsked > 0) log.warn(`${count(discovery.linesNotAsked, "Sitemap line")} of robots.txt not asked, since those before gave no sitemap`);
   if (discovery.sitemaps.length === 0)
     throw new SitemapError("ERR_SOURCE", `Expected ${shownAddress(address)} to have a sitemap, found none: ${whereLooked(discovery)}`);
   log.note(describeDiscovery(discovery));
   return { address, sitemaps: discovery.sitemaps.map(({ url }) => url), discovery };
-}
-
-/** Keeps to the Crawl-delay of a robots.txt, and says so. */
-function keepDelay({ origin, delayMs = 0, robots: { crawlDelayMs = 0 } }: Discovery, delays: Map<string, number>, log: Log): void {
-  if (delayMs <= USUAL_DELAY_MS) return;
-  delays.set(new URL(origin).host, delayMs);
-  const kept = delayMs === crawlDelayMs ? "which are kept" : `of which ${delayMs / 1000} are kept`;
-  log.note(`robots.txt asks for ${crawlDelayMs / 1000} s between two requests (Crawl-delay), ${kept}; --delay sets others`);
 }
 
 /** The exit code for what was not asked to find the sitemaps of a site. */

@@ -72,6 +72,22 @@ describe("mapwright read with addresses", () => {
     expect([await told("0.2"), await told("0.05")]).toEqual([true, false]);
   });
 
+  it("asks for the Crawl-delay once before an index is followed, and not where no index is or --delay sets another", async () => {
+    server.set("/robots.txt", { body: "User-agent: *\nCrawl-delay: 0.15" });
+    for (const index of ["/index.xml", "/more.xml"]) server.set(index, { body: sitemapIndex(at("/a.xml")) });
+    server.set("/a.xml", { body: urlset(at("/1")) });
+    const asked = async (...args: readonly string[]): Promise<readonly string[]> => {
+      const before = requests().length;
+      const { io, stderr } = createTestIo();
+      await main(["read", at("/index.xml"), ...args, "--format", "urls", "--allow-private"], io);
+      return [...requests().slice(before), ...(stderr().match(/asks for \S+ s/g) ?? [])];
+    };
+    expect(await asked("--follow")).toEqual(["/robots.txt", "/index.xml", "/a.xml", "asks for 0.15 s"]);
+    expect(await asked(at("/more.xml"), "--follow")).toEqual(["/robots.txt", "/index.xml", "/a.xml", "/more.xml", "/a.xml", "asks for 0.15 s"]);
+    expect(await asked("--follow", "--delay", "0")).toEqual(["/index.xml", "/a.xml"]);
+    expect(await asked()).toEqual(["/index.xml"]);
+  });
+
   it("goes on behind addresses that are none", async () => {
     server.set("/index.xml", { body: sitemapIndex("relative.xml", "file:///etc/passwd", "http://[bad/a.xml", at("/b.xml")) });
     server.set("/b.xml", { body: urlset(at("/2")) });

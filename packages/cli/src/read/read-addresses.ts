@@ -23,7 +23,9 @@ export async function readAddresses(args: readonly string[], run: Run): Promise<
   const { context, log, progress, flags } = run;
   const network = createNetwork(addresses, flags, context, progress);
   try {
-    return await forEachRoot(addresses, { network, signal: context.signal, log, progress }, (root) => readRoot(root, network, run));
+    return await forEachRoot(addresses, { network, signal: context.signal, log, progress, follows: flags.follow === true }, (root) =>
+      readRoot(root, network, run),
+    );
   } finally {
     await network.fetch.close();
   }

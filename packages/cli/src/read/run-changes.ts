@@ -19,7 +19,7 @@ export async function runChanges(args: readonly string[], since: string, run: Ru
   const network = createNetwork(addresses, flags, context, progress);
   try {
     const roots: Root[] = [];
-    for (const address of addresses) roots.push(await findRoot(address, { network, signal: context.signal, log, progress }));
+    for (const address of addresses) roots.push(await findRoot(address, { network, signal: context.signal, log, progress, follows: true }));
     requireRobots(roots);
     const format = createChangeFormat(name);
     const changes = followChanges(

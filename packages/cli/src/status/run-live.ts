@@ -22,7 +22,7 @@ export async function runLive(args: readonly string[], flags: StatusFlags, conte
   const sites: LiveSite[] = [];
   let gravestCode: ExitCode;
   try {
-    gravestCode = await forEachRoot(addresses, { network, signal, log, progress }, async (root) => {
+    gravestCode = await forEachRoot(addresses, { network, signal, log, progress, follows: true }, async (root) => {
       const { site, result } = await readLiveSite(root, network, progress);
       const hasDocument = site.files.some(({ state, kind }) => state === "read" && kind !== "unknown");
       const code = gravest(tellResult(result, log), hasDocument ? EXIT.DONE : EXIT.FAILED);
