@@ -51,6 +51,25 @@ describe("createFolderSink", () => {
     expect(readFileSync(join(folder, "a.txt")).equals(Buffer.concat(pieces))).toBe(true);
   });
 
+  it("keeps small pieces of many files apart, whichever of them are open at once", async () => {
+    const folder = createTemporaryFolder();
+    const sink = createFolderSink(folder);
+    const files: { file: SinkFile; name: string }[] = [];
+    for (let round = 0; round < 3; round++) {
+      const open = await Promise.all([0, 1, 2].map(() => sink.create()));
+      for (let piece = 0; piece < 3; piece++)
+        for (const [at, file] of open.entries()) void file.write(Buffer.alloc(piece === 1 ? 80_000 : 30_000, 97 + round * 9 + at * 3 + piece));
+      await Promise.all(open.map((file) => file.close()));
+      files.push(...open.map((file, at) => ({ file, name: `${round}-${at}.txt` })));
+    }
+    await sink.publish(files);
+    const expected = files.map(({ name }, at) => [
+      name,
+      [0, 1, 2].map((piece) => String.fromCharCode(97 + at * 3 + piece).repeat(piece === 1 ? 80_000 : 30_000)).join(""),
+    ]);
+    expect(readFolder(folder)).toEqual(Object.fromEntries(expected));
+  });
+
   it("uses a small piece before write returns", async () => {
     const folder = createTemporaryFolder();
     const sink = createFolderSink(folder);

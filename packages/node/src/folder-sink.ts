@@ -29,6 +29,7 @@ class FolderSink implements Sink {
   readonly #durable: boolean;
   readonly #aborting = new AbortController();
   readonly #files = new Set<StagedFile>();
+  readonly #spares: Uint8Array[] = [];
   /** Begun work that an abort must wait for. */
   readonly #underWay = new UnderWay();
   #staging: Promise<StagingFolder> | undefined;
@@ -74,7 +75,7 @@ class FolderSink implements Sink {
     const staging = await this.#staging;
     this.#requireLive();
     const path = join(staging.path, String(this.#fileCount++));
-    const file = await createStagedFile(path, { durable: this.#durable, folder: this.#folder });
+    const file = await createStagedFile(path, { durable: this.#durable, folder: this.#folder, spares: this.#spares });
     this.#files.add(file);
     return file;
   }

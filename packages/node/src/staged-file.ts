@@ -1,4 +1,4 @@
-import { close, fsync, open, write } from "node:fs";
+import { close, fsync, open, write, writev } from "node:fs";
 import { promisify } from "node:util";
 import { type SinkFile, SitemapError } from "@mapwright/core";
 import { toSitemapError } from "./describe-failure.ts";
@@ -16,6 +16,8 @@ export interface StagedFileOptions {
   readonly durable: boolean;
   /** The output folder, for messages. */
   readonly folder: string;
+  /** Buffers for gathering that no file uses, shared by many: fresh memory costs more than what is put into it. Default: each file has its own. */
+  readonly spares?: Uint8Array[];
 }
 
 /** Opens a new file at `path`. */
@@ -36,8 +38,6 @@ export class StagedFile implements SinkFile {
   readonly #underWay = new Set<Promise<void>>();
   #position = 0;
   #gathered: Uint8Array | undefined;
-  /** A buffer for gathering that came back from the system. */
-  #spare: Uint8Array | undefined;
   #gatheredLength = 0;
   #failure: SitemapError | undefined;
   #state: "open" | "closing" | "closed" = "open";
@@ -60,17 +60,10 @@ export class StagedFile implements SinkFile {
       this.#gather(bytes);
       return undefined;
     }
+    if (bytes.length >= GATHERED_BYTES) return this.#send(this.#takeGathered(), bytes);
     const before = this.#sendGathered();
-    if (bytes.length < GATHERED_BYTES) {
-      this.#gather(bytes);
-      return before;
-    }
-    const after = this.#send(bytes);
-    if (before === undefined) return after;
-    const both = Promise.all([before, after]).then(() => undefined);
-    // Who does not wait for this write is told by the next one, or by close.
-    both.catch(() => undefined);
-    return both;
+    this.#gather(bytes);
+    return before;
   }
 
   async close(): Promise<void> {
@@ -105,35 +98,36 @@ export class StagedFile implements SinkFile {
   }
 
   #gather(bytes: Uint8Array): void {
-    if (this.#gathered === undefined) {
-      this.#gathered = this.#spare ?? new Uint8Array(GATHERED_BYTES);
-      this.#spare = undefined;
-    }
+    this.#gathered ??= this.#options.spares?.pop() ?? new Uint8Array(GATHERED_BYTES);
     this.#gathered.set(bytes, this.#gatheredLength);
     this.#gatheredLength += bytes.length;
   }
 
-  #sendGathered(): Promise<void> | undefined {
-    if (this.#gathered === undefined || this.#gatheredLength === 0) return undefined;
-    const buffer = this.#gathered;
-    const bytes = buffer.subarray(0, this.#gatheredLength);
+  /** What was gathered, which is then the caller's; undefined where there is nothing. */
+  #takeGathered(): Uint8Array | undefined {
+    const gathered = this.#gathered?.subarray(0, this.#gatheredLength);
     this.#gathered = undefined;
     this.#gatheredLength = 0;
-    return this.#send(bytes, () => {
-      this.#spare = buffer;
-    });
+    return gathered;
   }
 
-  #send(bytes: Uint8Array, whenSent?: () => void): Promise<void> {
+  #sendGathered(): Promise<void> | undefined {
+    const gathered = this.#takeGathered();
+    return gathered === undefined ? undefined : this.#send(gathered, undefined);
+  }
+
+  /** Sends what was gathered and what stands behind it with one call. */
+  #send(gathered: Uint8Array | undefined, bytes: Uint8Array | undefined): Promise<void> {
+    const pieces = [gathered, bytes].filter((piece) => piece !== undefined);
     const position = this.#position;
-    this.#position += bytes.length;
-    const sending = writeFully(this.#descriptor, bytes, position).catch((error: unknown) => {
+    for (const { length } of pieces) this.#position += length;
+    const sending = writeFully(this.#descriptor, pieces, position).catch((error: unknown) => {
       throw this.#fail(error);
     });
     this.#underWay.add(sending);
     const leave = (): void => {
       this.#underWay.delete(sending);
-      whenSent?.();
+      if (gathered !== undefined) this.#options.spares?.push(new Uint8Array(gathered.buffer));
     };
     sending.then(leave, leave);
     return sending;
@@ -152,15 +146,31 @@ export class StagedFile implements SinkFile {
 }
 
 /** The system may take less than it is given, a full disk above all. */
-function writeFully(descriptor: number, bytes: Uint8Array, position: number): Promise<void> {
+function writeFully(descriptor: number, pieces: readonly Uint8Array[], position: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const writeRest = (done: number): void => {
-      write(descriptor, bytes, done, bytes.length - done, position + done, (error, written) => {
+    const writeRest = (rest: readonly Uint8Array[], at: number): void => {
+      const [first, ...others] = rest;
+      if (first === undefined) {
+        resolve();
+        return;
+      }
+      const then = (error: NodeJS.ErrnoException | null, written: number): void => {
         if (error !== null) reject(error);
-        else if (done + written === bytes.length) resolve();
-        else writeRest(done + written);
-      });
+        else writeRest(behind(rest, written), at + written);
+      };
+      if (others.length === 0) write(descriptor, first, 0, first.length, at, then);
+      else writev(descriptor, rest, at, then);
     };
-    writeRest(0);
+    writeRest(pieces, position);
+  });
+}
+
+/** The pieces without their first `count` bytes. */
+function behind(pieces: readonly Uint8Array[], count: number): readonly Uint8Array[] {
+  let left = count;
+  return pieces.flatMap((piece) => {
+    const passed = Math.min(left, piece.length);
+    left -= passed;
+    return passed === piece.length ? [] : [piece.subarray(passed)];
   });
 }
