@@ -2,7 +2,7 @@
 import { equalsPadded } from "./bytes";
 import { SCAN_FIELDS, SCAN_TABLE } from "./layout";
 
-/** A field: kind, parent (attributes: parent | ATTRIBUTE_KEY), repeatable, name length, last group seen in, number, last gap behind it, number of those gaps; name at 32. */
+/** A field: kind, parent (attributes: parent | ATTRIBUTE_KEY), repeatable, name length, last group seen in, number, last gap behind it, number of gaps learned; name at 32. */
 const FIELD_BYTES: usize = 64;
 const PARENT: usize = 4;
 const REPEATABLE: usize = 8;
@@ -33,6 +33,7 @@ export function setGap(field: usize, gap: usize): void {
   store<usize>(field, gap, GAP);
 }
 
+/** So many gaps were learned behind a value of this field. */
 export function gapCount(field: usize): i32 {
   return load<i32>(field, GAP_COUNT);
 }

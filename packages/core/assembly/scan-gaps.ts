@@ -24,6 +24,8 @@ const STEPS: usize = 144;
 const MAX_LENGTH: usize = STEPS - TEXT;
 /** So many gaps are remembered for each field. */
 const MAX_GAPS: i32 = 4;
+/** So many are learned in a document: markup that is never the same is not worth it. */
+const MAX_LEARNED: i32 = 64;
 
 /** A step: what it is, and up to three numbers. */
 const STEP_BYTES: usize = 16;
@@ -152,7 +154,7 @@ function note(kind: i32, a: usize, b: usize, c: i32): void {
 /** Remembers the gap that was gone through, from the value of this field to the next one at `end`. */
 export function learnGap(field: usize, end: usize): void {
   const length = end - start;
-  if (length > MAX_LENGTH || noteAt > draft + GAP_BYTES) return;
+  if (length > MAX_LENGTH || noteAt > draft + GAP_BYTES || gapCount(field) == MAX_LEARNED) return;
   store<usize>(draft, length);
   store<i32>(draft, S.lines - startLines, LINES);
   store<usize>(draft, noteAt, STEPS_END);
@@ -174,11 +176,11 @@ function hasReturn(p: usize, end: usize): i32 {
 function keep(field: usize): void {
   const last = gapOf(field);
   const count = gapCount(field);
+  setGapCount(field, count + 1);
   if (count < MAX_GAPS && draft + 2 * GAP_BYTES <= GAPS + GAPS_BYTES) {
     store<usize>(draft, last == 0 ? draft : load<usize>(last, NEXT), NEXT);
     if (last != 0) store<usize>(last, draft, NEXT);
     setGap(field, draft);
-    setGapCount(field, count + 1);
     draft += GAP_BYTES;
   } else if (last != 0) {
     const other = load<usize>(last, NEXT);
