@@ -292,7 +292,8 @@ describe("mapwright explain", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^loc-absolute\n {2}(Require|Disallow|Limit|Suggest) /);
     for (const title of ["Why", "What to do", "Wrong", "Right", "Sources"]) expect(stdout).toContain(`\n  ${title}\n`);
-    expect(stdout).toContain("\n      the protocol, for protocol\n");
+    expect(stdout).toContain("#locdef\n      the protocol\n");
+    expect(stdout).toContain("\n      the vendor's documentation, for google\n");
     expect(stdout).toContain("error protocol");
   });
 

@@ -29,13 +29,17 @@ function exampleLines(example: Example): string {
     .join("");
 }
 
+/** What a source is, and for whom it counts. */
+function sourceLabel({ kind, profiles = [] }: RuleMeta<string>["sources"][number]): string {
+  const others = profiles.filter((profile) => profile !== kind);
+  return others.length === 0 ? SOURCE_KINDS[kind] : `${SOURCE_KINDS[kind]}, for ${profiles.join(", ")}`;
+}
+
 function page(rule: RuleMeta<string>, style: Style): string {
   const section = (title: string, body: string): string => `\n${INDENT}${style("bold", title)}\n${body}`;
   const examples = (title: string, list: readonly Example[]): string =>
     list.length === 0 ? "" : section(title, list.slice(0, MAX_EXAMPLES).map(exampleLines).join("\n"));
-  const sources = rule.sources.map(
-    ({ kind, url, profiles }) => `${DEEPER}${url}\n${DEEPER}  ${SOURCE_KINDS[kind]}${profiles === undefined ? "" : `, for ${profiles.join(", ")}`}\n`,
-  );
+  const sources = rule.sources.map((source) => `${DEEPER}${source.url}\n${DEEPER}  ${sourceLabel(source)}\n`);
   return [
     `${style("bold", rule.id)}\n`,
     `${wrap(`${rule.summary}.`, 80, INDENT)}\n\n`,
