@@ -17,8 +17,8 @@ import type { TargetList } from "./target-list.ts";
 
 /** Bytes that the graph may take. */
 export const GRAPH_BYTES = 268_435_456 as const;
-/** The share of the budget that addresses take which are kept as text, for messages. */
-const TEXT_SHARE = 1 / 32;
+/** The share of the budget that addresses take which are kept as text, for messages and to ask whether they are listed at all. */
+const TEXT_SHARE = 1 / 8;
 /** Bytes of a text besides its characters, with its place in a map and a list. */
 const TEXT_BYTES = 64;
 /** Entries of one page that are looked at. */
