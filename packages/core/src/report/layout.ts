@@ -6,6 +6,7 @@ const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202
 /** Characters that terminals show two columns wide, roughly those of East Asian scripts and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
+const ELLIPSIS = "…";
 const NO_WIDTH = /\p{Mark}|\u200b|\u200c|\u200d|\ufeff/u;
 
 /** Text made fit for one line of a terminal. */
@@ -25,13 +26,22 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Text of at most `width` columns: where it is wider its middle gives way to an ellipsis, for addresses differ at their ends. */
+/**
+ * Text of at most `width` columns: where it is wider its middle gives way to an ellipsis, for addresses differ at their ends. An ellipsis
+ * that it has already is the one that is made wider.
+ */
 export function shortenMiddle(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
-  const characters = [...text];
-  const head = takeColumns(characters, Math.ceil((width - 1) / 2));
-  const tail = takeColumns(characters.reverse(), Math.floor((width - 1) / 2)).reverse();
-  return `${head.join("")}…${tail.join("")}`;
+  const cut = text.indexOf(ELLIPSIS);
+  const first = [...(cut < 0 ? text : text.slice(0, cut))];
+  const last = [...(cut < 0 ? text : text.slice(cut + 1))];
+  const room = width - 1;
+  const half = Math.floor(room / 2);
+  const tail = takeColumns(last.reverse(), Math.max(half, room - columnsOf(first.join(""))))
+    .reverse()
+    .join("");
+  const head = takeColumns(first, room - columnsOf(tail)).join("");
+  return `${head}${ELLIPSIS}${tail}`;
 }
 
 function takeColumns(characters: readonly string[], width: number): string[] {
