@@ -3,6 +3,9 @@ import { locWhitespace } from "./loc-whitespace.ts";
 
 testRule(locWhitespace, {
   valid: [
+    // loc-required tells of an address without loc.
+    "<sitemap>\nhttps://e.com/a.xml\n</sitemap>",
+    "<url>\n  https://e.com/a\n</url>",
     "<loc>https://e.com/</loc>",
     "<loc><![CDATA[https://e.com/]]></loc>",
     "<loc>https://e.com/\u00fc\u4e2d\u200c</loc>",

@@ -5,6 +5,9 @@ import { TextLines } from "../text-lines.ts";
 /** Characters that nobody sees, or that only turn the writing direction; joiners within words are neither. */
 const UNSEEN = /[\u0085\u00a0\u00ad\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f\u2060-\u2069\u3000\ufeff]/;
 
+/** Of texts whose entries have not come yet. */
+const MAX_BARE = 10_000;
+
 export const locWhitespace = defineRule({
   meta: {
     id: "loc-whitespace",
@@ -32,7 +35,15 @@ export const locWhitespace = defineRule({
   },
   create(context) {
     const lines = new TextLines();
+    /** Where text stands for a loc that is missing: white space around it is that between tags. */
+    const bare = new Set<number>();
     return {
+      issues: {
+        "loc-bare": ({ offset }) => {
+          if (bare.size === MAX_BARE) bare.clear();
+          bare.add(offset);
+        },
+      },
       bytes: (chunk) => lines.add(chunk),
       end({ kind }) {
         lines.end();
@@ -44,7 +55,7 @@ export const locWhitespace = defineRule({
           facts: FACT.EDGE_SPACE | FACT.NON_ASCII,
           visit(field) {
             const { facts, offset } = field;
-            if ((facts & FACT.EDGE_SPACE) !== 0) context.report("edge", offset, { raw: field.raw });
+            if ((facts & FACT.EDGE_SPACE) !== 0 && !bare.delete(offset)) context.report("edge", offset, { raw: field.raw });
             if ((facts & FACT.NON_ASCII) !== 0 && mayHoldSpace(field) && UNSEEN.test(field.text)) context.report("unseen", offset, { loc: field.text });
           },
         },
