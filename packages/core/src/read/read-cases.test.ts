@@ -366,6 +366,17 @@ const CASES: Readonly<Record<string, Case>> = {
     locs: both,
     codes: ["after-root", "namespace", "after-root"],
   },
+  "the end tag of another root": {
+    document: `<urlset ${NS}>${TWO}</sitemapindex>\n`,
+    locs: both,
+    codes: ["element-unclosed"],
+  },
+  "the end tag of another root in an entry without end": {
+    document: `<urlset ${NS}><url><loc>${A}</loc></sitemapindex>`,
+    locs: [A],
+    codes: ["element-unclosed"],
+  },
+  "the end tag of the root with another prefix": { document: `<urlset ${NS}>${TWO}</s:urlset>`, locs: both, codes: ["element-unclosed"] },
   "a page behind the root": { document: `${urlset(TWO)}\n<html><body>end</body></html>`, locs: both, codes: ["after-root"] },
   "two documents": {
     document: urlset(`<url><loc>${A}</loc></url>`) + urlset(`<url><loc>${B}</loc></url>`),

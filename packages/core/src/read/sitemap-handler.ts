@@ -24,6 +24,9 @@ import type { Meaning } from "./vocabulary.ts";
 /** Children of `<url>` that end a group of an extension which lacks its end tag. A loc does not: it might be that of the image. */
 const CLOSES_GROUP = new Set(["lastmod", "changefreq", "priority"]);
 
+/** Roots of the protocol. */
+const ROOTS = new Set(["urlset", "sitemapindex"]);
+
 export class SitemapHandler implements DocumentHandler {
   readonly #context: DocumentContext;
   readonly #open: OpenElements;
@@ -235,10 +238,17 @@ export class SitemapHandler implements DocumentHandler {
     this.#unread.end();
     if (this.#open.inner?.kind !== "text") this.#bare.endRun();
     const at = this.#open.find(name);
+    if (at < 0 && this.root !== undefined && ROOTS.has(name.meaning.local)) return this.#closeRoot();
     if (at < 0) return reporter.report(this.#open.depth === 0 && this.#rootClosed ? "after-root" : "end-tag-stray", tokenizer.start, tokenizer.end);
     if (at < this.#open.depth - 1) this.#reportUnclosed();
     this.#closeAbove(at);
     this.#close(tokenizer.start, false);
+  }
+
+  /** The end tag of another root than the open one, or one with another prefix, ends the document: it was written to its end. */
+  #closeRoot(): void {
+    this.#reportUnclosed();
+    this.#closeAbove(-1);
   }
 
   /** Says at the tag that was just taken that the innermost element lacks its end tag. */
