@@ -145,6 +145,16 @@ describe("mapwright check with addresses", () => {
     expect(stdout).toMatch(/error {2}lastmod-w3c {2}1 time\n/);
   });
 
+  it("follows an index that is named without a command", async () => {
+    server.set("/index.xml", { body: sitemapIndex(at("/a.xml"), at("/b.xml")), headers: XML });
+    for (const [index, name] of ["/a.xml", "/b.xml"].entries()) server.set(name, { body: urlset(at(`/${index}`)), headers: XML });
+    const { code, stdout } = await run(at("/index.xml"));
+    expect({ code, lines: stdout.split("\n").slice(0, 3) }).toEqual({
+      code: 0,
+      lines: ["SITE/index.xml", "  It is an index.", expect.stringMatching(/^ {2}2 URLs in 2 sitemaps; \d+ bytes transferred$/)],
+    });
+  });
+
   it("says what is missing, and why", async () => {
     const names = ["gone1", "gone2", "html", "cut", "closed", "good"].map((name) => at(`/${name}.xml`));
     server.set("/robots.txt", { body: `Sitemap: ${at("/index.xml")}\n` });

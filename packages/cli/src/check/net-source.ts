@@ -64,7 +64,7 @@ export async function openNetSource(args: readonly string[], options: NetSourceO
       const root = isOrigin(address) ? await discoverRoot(address, find) : { address, sitemaps: [shownAddress(address)] };
       roots.push(root);
       for (const url of root.sitemaps) await addRobots(new URL(url).origin, robots, { root, fetch: network.fetch });
-      if (flags.follow === true && network.delays?.has(address.host) === false)
+      if (isFollowed(flags) && network.delays?.has(address.host) === false)
         keepDelayOf(address.host, robots.get(address.origin)?.text ?? "", { delays: network.delays, log: options.log });
     }
     return new NetDocuments(roots, [...robots.values()], network, options);
@@ -92,6 +92,11 @@ async function addRobots(
       ? { text: new TextDecoder().decode(bytes), url: finalUrl }
       : await fetchRobots(origin, fetch);
   if (found !== undefined) known.set(origin, found);
+}
+
+/** Who names an address and no command wants to know what there is, so that an index alone is no answer. */
+function isFollowed({ follow, plain }: NetSourceOptions["flags"]): boolean {
+  return follow === true || plain === true;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -134,7 +139,7 @@ class NetDocuments implements NetSource {
     const { flags, log, context, progress } = this.#options;
     yield* robotsDocument(root);
     const { fetch, follow } = this.#network;
-    const documents = followDocuments(root.sitemaps, { ...follow, fetch, follow: flags.follow === true || root.discovery !== undefined });
+    const documents = followDocuments(root.sitemaps, { ...follow, fetch, follow: isFollowed(flags) || root.discovery !== undefined });
     let page: string | undefined;
     let before: FollowedDocument | undefined;
     for await (const document of documents) {
