@@ -80,7 +80,11 @@ function copyLicences(output, dir) {
 const shared = { name: "shared", minShareCount: 2, test: (id) => !/[\\/]dist[\\/](?:check|fix|report)[\\/]/.test(id) };
 await bundle("packages/core", { input: entryPoints("packages/core"), external: [], platform: "neutral", groups: [shared] });
 await bundle("packages/node", { input: entryPoints("packages/node"), external: [/^node:/, /^@mapwright\//, "aws4fetch"], platform: "node" });
-await bundle("packages/crawl", { input: entryPoints("packages/crawl"), external: [/^node:/, /^@mapwright\//, /^undici/, /^htmlparser2/, "tldts"], platform: "node" });
+await bundle("packages/crawl", {
+  input: entryPoints("packages/crawl"),
+  external: [/^node:/, /^@mapwright\//, /^undici/, /^htmlparser2/, "tldts"],
+  platform: "node",
+});
 // The compiler that reads configurations in TypeScript is bigger than all the rest, and loads parts of itself by their place.
 const isExternal = (source, importer) => source === "jiti" || (source.startsWith("node:") && !isStartOfPrograms(source, importer));
 const command = { external: isExternal, platform: "node" };

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { isSitemapError, SitemapError, type Source, type SourceItem } from "@mapwright/core";
+import { isSitemapError, SitemapError, type SourceItem } from "@mapwright/core";
 import { childPath } from "../child-file.ts";
 import { toSitemapError } from "../describe-failure.ts";
 import { readFileChunks, STDIN_PATH } from "../file-source.ts";
@@ -24,7 +24,7 @@ const NO_BYTES: Uint8Array = new Uint8Array();
  * Opens one source: a file, or standard input for `-`, recognised by its bytes. It can be iterated once; the file is open until the iteration ends.
  * Throws ERR_SOURCE where it cannot be read or is none of the kinds.
  */
-export async function openSource(path: string, options: SourceOptions = {}): Promise<Source> {
+export async function openSource(path: string, options: SourceOptions = {}): Promise<AsyncIterable<SourceItem>> {
   const groups = createGroups(options);
   const items = await open(path, { options, groups, seen: new Set() });
   return withGroups(items, groups);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BadRow, EntryBatch, RecordStream, Source, SourceItem, UrlEntryInput } from "@mapwright/core";
+import type { BadRow, EntryBatch, RecordStream, SourceItem, UrlEntryInput } from "@mapwright/core";
 import { openSources } from "../open-source.ts";
 import type { SourceNote, SourceOptions } from "../types.ts";
 
@@ -20,7 +20,7 @@ export interface Collected {
 }
 
 /** Reads a source to its end. */
-export async function collect(source: Source, notes: readonly SourceNote[] = []): Promise<Collected> {
+export async function collect(source: Iterable<SourceItem> | AsyncIterable<SourceItem>, notes: readonly SourceNote[] = []): Promise<Collected> {
   const entries: UrlEntryInput[] = [];
   const lines: number[] = [];
   const bad: { line: number; value: string; reason: string; message?: string }[] = [];
