@@ -39,6 +39,9 @@ const pathText = fc
           "\\",
           "é\u00a0",
           "x".repeat(1500),
+          "\0",
+          "\u8000",
+          "]]>",
         ),
       },
     ),
@@ -143,10 +146,19 @@ const image = fc.record({ loc: otherUrl, caption: fc.constantFrom("A & B", "") }
 const object = fc
   .record(
     {
-      loc: usually(loc, fc.constant(new URL("https://example.com/url/é"))),
-      lastmod: usually(lastmod, fc.constantFrom(null, new Date(0), new Date(1.7e12 + 5), new Date(Number.NaN))),
-      changefreq: usually(changefreq, fc.constant(null)),
-      priority: usually(fc.constantFrom(0, 0.1, 0.29, 0.3, 0.57, 0.7, 1, 0.123, -0), fc.constantFrom(null, -1, 1.01, 1e-7, Number.NaN, 4e9)),
+      loc: usually(
+        loc,
+        fc.constantFrom(new URL("https://example.com/url/é"), "https://example.com/\ud83d", "\udc00", `https://example.com/é${"x".repeat(9000)}`),
+      ),
+      lastmod: usually(
+        lastmod,
+        fc.constantFrom(null, new Date(0), new Date(1.7e12 + 5), new Date(Number.NaN), "2024-01-01\0", "2024-01-\ud801", "\uff12024-01-01", "\u3032024-01-01"),
+      ),
+      changefreq: usually(fc.oneof(changefreq, fc.constantFrom("weekly", "yearly")), fc.constantFrom(null, "D", "dailyé", "daily\0", "x".repeat(300))),
+      priority: usually(
+        fc.constantFrom(0, 0.1, 0.29, 0.3, 0.57, 0.7, 1, 0.123, -0, "0.5", "0.9", "0.50", "1.0", ""),
+        fc.constantFrom(null, -1, 1.01, 1e-7, Number.NaN, 4e9, "0.x", "0.\0", "0.\uff15", 5n, true),
+      ),
       alternates: usually(fc.array(alternate, { maxLength: 4 }), fc.constantFrom(null, [null], "x")),
       images: usually(fc.array(image, { maxLength: 4 }), fc.constantFrom(null, [null], { loc: "https://example.com/1.png" })),
     },
@@ -249,6 +261,18 @@ describe("the ways into a sitemap", () => {
     const slow = await outcomeOf([all.map(slowed)], { maxEntries: 1100 });
     expect(slow.files.map(([, text]) => text.includes("<url xmlns:image="))).toEqual([true, false, false]);
     for (const kernel of ["wasm", "typescript"] as const) expect(await outcomeOf([all], { maxEntries: 1100, kernel })).toEqual(slow);
+  });
+
+  it("agree on more languages than there are words", async () => {
+    const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "sv"];
+    const countries = ["AT", "BE", "CA", "CH", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IT", "LU", "MX", "NL", "NO", "PL", "PT", "SE", "US", "ZA"];
+    const tags = languages.flatMap((language) => [language, ...countries.map((country) => `${language}-${country}`)]);
+    const all = tags.map((hreflang, at) => ({
+      loc: `/${at}`,
+      alternates: [hreflang, tags[(at * 7) % tags.length] ?? "en"].map((tag) => ({ hreflang: tag, href: `/${tag}/${at}` })),
+    }));
+    expect(tags.length).toBeGreaterThan(150);
+    for (const kernel of ["wasm", "typescript"] as const) expect(await outcomeOf([all], { kernel })).toEqual(await outcomeOf([all.map(slowed)], {}));
   });
 
   it("agree on entries of more values than a batch holds", async () => {
