@@ -17,6 +17,9 @@ const TAPE_END: usize = TAPE + (<usize>TAPE_INTS << 2);
 const CR: i32 = 13;
 const LF: i32 = 10;
 const QUOTE: i32 = 34;
+const FEW_UNUSUAL: i32 = 8;
+/** Every so many records, less one. */
+const NOW_AND_THEN: i32 = 1023;
 
 let delimiter: i32 = 0;
 let terminator: i32 = 0;
@@ -36,6 +39,8 @@ let recordEnd: usize = 0;
 let plainStops: usize = 0;
 let stop: usize = 0;
 let plain: bool = false;
+/** Records in a row that were not usual: a list of quoted fields is looked at for usual ones only now and then. */
+let unusual: i32 = 0;
 
 export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
   delimiter = load<i32>(RECORD_TABLE);
@@ -76,6 +81,7 @@ export function scanRecords(from: i32, until: i32, isFinal: bool): i32 {
 function scanRecord(start: usize, record: usize): bool {
   const line = lines;
   let count = takePlainRecord(start, record);
+  unusual = count == 0 ? unusual + 1 : 0;
   if (count == 0) count = scanFields(start, record);
   if (count == 0) return false;
   store<i32>(record, <i32>(start - WINDOW));
@@ -134,7 +140,7 @@ function findStops(start: usize): bool {
   if (start < indexEnd) while (stop < stopsEnd && <usize>load<i32>(stop) < start) stop += 4;
   else stop = stopsEnd;
   if (stop + plainStops <= stopsEnd) return true;
-  if (indexEnd == to || indexStart == start) return false;
+  if (indexEnd == to || indexStart == start || (unusual > FEW_UNUSUAL && (unusual & NOW_AND_THEN) != 0)) return false;
   indexBytes(start, to);
   stop = STOPS;
   return stop + plainStops <= stopsEnd;
