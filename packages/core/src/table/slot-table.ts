@@ -6,7 +6,7 @@
  *
  * Who uses it searches by itself, because that is all the time it takes: from `slotOf` on, up to a slot whose last integer is 0.
  * Slots are in the order of their first integers, so that growing reads and writes memory from one end to the other. Capacities are
- * no powers of two: a part grows by half and is filled up to 85 %. Touching fresh memory costs more than a search: slots are small, and
+ * no powers of two: a part grows by half (a small one fourfold) and is filled up to 85 %. Touching fresh memory costs more than a search: slots are small, and
  * where the number of hashes is foreseen, parts grow to what is needed at once and are filled further. What must stay true: every part has a free slot.
  */
 
@@ -15,6 +15,8 @@ export const PART_SHIFT = 24 as const;
 const PARTS = 256;
 const GROWTH = 1.5;
 const MAX_LOAD = 0.85;
+/** While a part is small, making it anew costs more than memory. */
+const SMALL_GROWTH = 4;
 const FIRST_SLOTS = 3;
 /** A part with fewer slots grows without a look at what is foreseen: a source may hold less than its size says. */
 const FORESEEN_FROM = 64;
@@ -96,7 +98,8 @@ export class SlotTable {
   #grow(part: number): Int32Array {
     const stride = this.#stride;
     const old = this.parts[part] as Int32Array;
-    const grown = Math.max(FIRST_SLOTS, Math.ceil((old.length / stride) * GROWTH));
+    const used = old.length / stride;
+    const grown = Math.max(FIRST_SLOTS, Math.ceil(used * (used < FORESEEN_FROM ? SMALL_GROWTH : GROWTH)));
     const foreseen = grown < FORESEEN_FROM ? 0 : Math.ceil(this.#expected / PARTS / FORESEEN_LOAD);
     const capacity = Math.max(grown, foreseen);
     const slots = new Int32Array(capacity * stride);
