@@ -7,6 +7,7 @@ import type { QName } from "../xml/names.ts";
 import { PieceList } from "../xml/pieces.ts";
 import { PIECE } from "../xml/text.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
+import { FeedMedia } from "./feed-media.ts";
 import { TextRun } from "./text-run.ts";
 import type { Meaning } from "./vocabulary.ts";
 
@@ -61,6 +62,7 @@ export class FeedHandler implements DocumentHandler {
   readonly #stack: Open[] = [];
   readonly #stray: TextRun;
   readonly #pieces: PieceList;
+  readonly #media: FeedMedia;
   /** Depth of the open item, or -1; of the value that is being read, or -1. */
   #item = -1;
   #value = -1;
@@ -74,6 +76,7 @@ export class FeedHandler implements DocumentHandler {
     this.#context = context;
     this.#kind = kind;
     this.#pieces = new PieceList(context.window);
+    this.#media = new FeedMedia(context);
     this.#stray = new TextRun(context.window, (from, to) => context.reporter.report("after-root", from, to));
   }
 
@@ -108,9 +111,11 @@ export class FeedHandler implements DocumentHandler {
       this.#elements = 0;
       this.#context.switchTo("url");
       builder.begin("url", tokenizer.start);
+      this.#media.beginItem();
       this.#addAbout();
     } else if (this.#item >= 0 && depth === this.#item + 1) this.#openValue(name, depth);
     else if (this.#value >= 0) reporter.report("markup-in-text", tokenizer.start, tokenizer.end);
+    if (this.#item >= 0) this.#media.startTag(name, depth, (attribute) => this.#attribute(attribute)?.text);
     if (tokenizer.selfClosing) this.#close(tokenizer.end, tokenizer.end);
   }
 
@@ -260,6 +265,7 @@ export class FeedHandler implements DocumentHandler {
     if (open === undefined) return;
     const depth = this.#stack.length;
     if (depth === this.#value) this.#closeValue(open, Math.max(contentEnd, open.tagEnd));
+    this.#media.endTag(depth, contentEnd);
     if (depth === this.#item) this.#finishItem(open, tagEnd);
     if (depth === 0) this.#rootClosed = true;
     if (open.scoped) this.#context.names.pop();
@@ -298,6 +304,7 @@ export class FeedHandler implements DocumentHandler {
     const { builder, reporter } = this.#context;
     this.#item = -1;
     if (!builder.open) return;
+    this.#media.endItem(builder.start, open.tagEnd);
     const pages = this.#addresses.filter(({ text }) => isAbsoluteHttpUrl(text));
     const address = best(pages.length > 0 ? pages : this.#addresses);
     if (address === undefined) {
@@ -339,6 +346,7 @@ export class FeedHandler implements DocumentHandler {
   }
 
   characters(start: number, end: number, cdata: boolean): void {
+    this.#media.characters(start, end, cdata);
     if (this.#value < 0) {
       if (this.#stack.length === 0) this.#stray.add(start, end);
       return;

@@ -65,6 +65,11 @@ export const ISSUES = {
     meaning: "An extension's namespace is misspelt; its elements were read all the same",
     expected: "the namespace of the extension",
   },
+  "extension-namespace-inner": {
+    level: "note",
+    meaning: "The namespace of an extension is declared within an element, and not on the root; each is told once",
+    expected: "the namespace on the root element",
+  },
   "prefix-undeclared": { level: "repaired", meaning: "A prefix is used that nothing declares", expected: "a declaration of the prefix" },
   "attribute-prefix-undeclared": { level: "note", meaning: "An attribute has a prefix that nothing declares", expected: "a declaration of the prefix" },
   "name-case": { level: "repaired", meaning: "A name is in the wrong case", expected: "the name in lower case" },
@@ -154,6 +159,13 @@ export const ISSUES = {
   "text-reference": { level: "repaired", meaning: "A line holds an XML reference, which was kept as written", expected: "the character itself" },
 
   "item-without-address": { level: "lost", meaning: "An item or entry of a feed has no address", expected: "a link" },
+  "media-source": {
+    level: "note",
+    meaning: "An item describes a video with Media RSS and does not say where it is",
+    expected: "<media:content> or <media:player> with url",
+  },
+  "media-thumbnail": { level: "note", meaning: "An item describes a video with Media RSS without a thumbnail", expected: "<media:thumbnail> with url" },
+  "media-length": { level: "note", meaning: "A title or description of Media RSS is longer than Google takes", expected: "a shorter text" },
   "feed-zone": { level: "repaired", meaning: "The time of an item has no known zone; only its day was kept", expected: "a zone behind the time" },
   "feed-date": { level: "lost", meaning: "The date of an item is none and was left out", expected: "a date" },
 } as const satisfies Record<string, IssueSpec>;

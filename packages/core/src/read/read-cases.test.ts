@@ -780,6 +780,19 @@ const CASES: Readonly<Record<string, Case>> = {
     locs: [A],
     codes: [],
   },
+  "a video of Media RSS that says too little and too much": {
+    document: `<rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><link>${A}</link><media:content medium="video"/><media:title>${"x".repeat(101)}</media:title></item></channel></rss>`,
+    kind: "rss",
+    locs: [A],
+    codes: [],
+    notes: ["media-length", "media-source", "media-thumbnail"],
+  },
+  "pictures of Media RSS": {
+    document: `<rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><link>${A}</link><media:content url="${B}" medium="image"/></item></channel></rss>`,
+    kind: "rss",
+    locs: [A],
+    codes: [],
+  },
   "a time without zone in an item": {
     document: `<rss><channel><item><link>${A}</link><pubDate>6 May 2024 07:08:09</pubDate></item></channel></rss>`,
     kind: "rss",

@@ -21,6 +21,7 @@ import { extGeo } from "./ext-geo.ts";
 import { extMobile } from "./ext-mobile.ts";
 import { extPagemap } from "./ext-pagemap.ts";
 import { extensionElement } from "./extension-element.ts";
+import { extensionNamespaceDeclared } from "./extension-namespace-declared.ts";
 import { extensionRepeated } from "./extension-repeated.ts";
 import { extensionUrlRfc3986 } from "./extension-url-rfc3986.ts";
 import { feedKinds } from "./feed-kinds.ts";
@@ -90,6 +91,7 @@ import { locTrackingParameter } from "./loc-tracking-parameter.ts";
 import { locTrailingSlash } from "./loc-trailing-slash.ts";
 import { locUserinfo } from "./loc-userinfo.ts";
 import { locWhitespace } from "./loc-whitespace.ts";
+import { mrss } from "./mrss.ts";
 import { namespace } from "./namespace.ts";
 import { namespacesWf } from "./namespaces-wf.ts";
 import { naverLimits } from "./naver-limits.ts";
@@ -177,6 +179,7 @@ export const RULES: readonly Rule[] = [
   extMobile,
   extPagemap,
   extensionElement,
+  extensionNamespaceDeclared,
   extensionRepeated,
   extensionUrlRfc3986,
   feedKinds,
@@ -246,6 +249,7 @@ export const RULES: readonly Rule[] = [
   locTrailingSlash,
   locUserinfo,
   locWhitespace,
+  mrss,
   namespace,
   namespacesWf,
   naverLimits,
