@@ -120,14 +120,16 @@ function hexDigit(value: i32): i32 {
   return value < 10 ? value + 48 : value + 55;
 }
 
-/** Is the character at `p` U+FFFD, which may stand for half a character, or white space at the end, which the normaliser trims? */
-function isOddCharacter(p: usize, to: usize): bool {
+/** Is the character at `p` U+FFFD, which may stand for half a character, or white space or one that nobody sees, of which the normaliser decides? */
+function isOddCharacter(p: usize): bool {
   const pair = <i32>load<u8>(p) | (<i32>load<u8>(p, 1) << 8);
-  if (pair == 0xa0c2) return p + 2 == to;
+  if (pair == 0xa0c2 || pair == 0x85c2) return true;
   const third = <i32>load<u8>(p, 2);
   if (pair == 0xbfef) return third == 0xbd;
-  if (p + 3 != to) return false;
-  return pair == 0x80e2 || pair == 0x81e2 || pair == 0x9ae1 || (pair == 0x80e3 && third == 0x80) || pair == 0xbbef;
+  if (pair == 0x80e2) return third < 0x90 || (third > 0xa7 && third < 0xb0);
+  if (pair == 0x80e3) return third == 0x80;
+  if (pair == 0xbbef) return third == 0xbf;
+  return pair == 0x81e2 || pair == 0x9ae1;
 }
 
 /** Copies the loc to the arena with every byte above 0x7F percent-encoded. */
@@ -144,7 +146,7 @@ function encodeLoc(p: usize, to: usize): i32 {
     at += ascii;
     if (!found || p == to) continue;
     const length = sequenceLength(p, to);
-    if (length == 0 || isOddCharacter(p, to)) return LOC_ODD;
+    if (length == 0 || isOddCharacter(p)) return LOC_ODD;
     for (const end = p + <usize>length; p < end; p++) {
       const byte = <i32>load<u8>(p);
       store<u8>(at, 37);

@@ -66,8 +66,11 @@ const URLS: readonly (readonly [string, boolean])[] = [
   ["https://cdn.e.net/%zz", false],
   ["https://cdn.e.net/a/../b", false],
   ["https://cdn.e.net/\ufffd.png", false],
-  ...["\u00a0", "\u1680", "\u2003", "\u2028", "\u205f", "\u3000", "\ufeff"].map((space) => [`https://cdn.e.net/a${space}`, false] as const),
-  ["https://cdn.e.net/a\u3000b", true],
+  ...["\u0085", "\u00a0", "\u1680", "\u2003", "\u200b", "\u2028", "\u205f", "\u2060", "\u3000", "\ufeff"].flatMap((unseen) => [
+    [`https://cdn.e.net/a${unseen}`, false] as const,
+    [`https://cdn.e.net/a${unseen}https://cdn.e.net/b`, false] as const,
+  ]),
+  ["https://cdn.e.net/a\u2013\u2019\u3001b", true],
 ];
 
 describe.each(KERNELS)("scanValues of the $name kernel", (kernel) => {

@@ -1,3 +1,4 @@
+import { UNSEEN as SPACE, trimUnseen } from "../value/unseen.ts";
 import { isAbsoluteHttpUrl, isSureReference, resolveReference } from "../value/url.ts";
 import type { IssueCode } from "./issues.ts";
 
@@ -8,9 +9,6 @@ export interface MendedUrl {
 }
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
-/** White space, and characters that nobody sees; joiners within words are neither. */
-const SPACE = /[\s\u0085\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/;
-const EDGES = new RegExp(`^${SPACE.source}+|${SPACE.source}+$`, "g");
 /** Traces of tags in an address: a CDATA section that was never closed, or an element that was escaped. */
 const MARKUP = /<(?:\/[A-Za-z]|!\[CDATA\[|!--)/;
 /** What templates put around an address by mistake: quotes, angle brackets, an escaped CDATA section. */
@@ -25,7 +23,7 @@ export function holdsUnseen(text: string): boolean {
 
 /** An address that is not http, or holds what no URI may hold: kept as written but for its edges, or resolved against `base` where that is safe. */
 export function mendUrl(written: string, base: string | undefined): MendedUrl {
-  const trimmed = written.replace(EDGES, "");
+  const trimmed = trimUnseen(written);
   const text = isAbsoluteHttpUrl(trimmed) ? trimmed : unwrap(trimmed);
   if (text === "") return { text: written, codes: ["loc-relative"] };
   const codes: IssueCode[] = [];

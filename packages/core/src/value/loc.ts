@@ -1,6 +1,7 @@
 import type { Result } from "../model/result.ts";
 import { MIN_LOC_LENGTH } from "../protocol/limits.ts";
 import { type AuthorityFault, formatAuthority } from "./host.ts";
+import { trimUnseen, UNSEEN } from "./unseen.ts";
 import { hasBrokenScheme, joinUrl, resolveReference, splitUrl } from "./url.ts";
 import { encodeUrlText, isPlainAbsoluteUrl } from "./url-encode.ts";
 
@@ -51,8 +52,8 @@ const PATH_START = /^(?:\.{0,2}\/|\?)/;
 const WRAPPED = /^[^/?#]*https?:\/\//i;
 /** What exports write where there is no address, a number of a row, and the header that joined files repeat. */
 const PLACEHOLDER = /^(?:none|null|nil|undefined|nan|n\/a|#n\/a|#ref!|true|false|[-–—.?*_]+|\d+(?:\.\d+)?|loc|url)$/i;
-/** Another absolute URL behind white space. */
-const SEVERAL = /\shttps?:\/\/[^/?#\s]/i;
+/** Another absolute URL behind white space, seen or not. */
+const SEVERAL = new RegExp(`${UNSEEN.source}https?://[^/?#\\s]`, "i");
 
 /**
  * Turns an address as given into the loc that is written. Percent escapes, case, slashes and the dot segments of an absolute URL are the user's and stay;
@@ -65,11 +66,12 @@ export function normaliseLoc(text: string, site: string): Result<NormalisedLoc, 
   }
   const url = normaliseUrl(text, site, HTTP);
   if (!url.ok) return url;
-  if (SEVERAL.test(text.trim())) return { ok: false, reason: "several" };
-  if (PLACEHOLDER.test(text.trim())) return { ok: false, reason: "placeholder" };
-  if (WRAPPED.test(text.trim()) && splitUrl(text.trim()).scheme === undefined) return { ok: false, reason: "wrapped" };
-  if (isWords(text.trim())) return { ok: false, reason: "words" };
-  if (isHost(text.trim(), site)) return { ok: false, reason: "scheme-missing" };
+  const trimmed = trimUnseen(text);
+  if (SEVERAL.test(trimmed)) return { ok: false, reason: "several" };
+  if (PLACEHOLDER.test(trimmed)) return { ok: false, reason: "placeholder" };
+  if (WRAPPED.test(trimmed) && splitUrl(trimmed).scheme === undefined) return { ok: false, reason: "wrapped" };
+  if (isWords(trimmed)) return { ok: false, reason: "words" };
+  if (isHost(trimmed, site)) return { ok: false, reason: "scheme-missing" };
   const hash = url.value.indexOf("#");
   const loc = hash < 0 ? url.value : url.value.slice(0, hash);
   return { ok: true, value: { loc: loc.length < MIN_LOC_LENGTH ? withPath(loc) : loc, fragmentCut: hash >= 0 } };
@@ -90,7 +92,7 @@ function isHost(text: string, site: string): boolean {
 /** As `normaliseLoc`, for addresses of files and other pages: a fragment stays, and schemes other than http may be allowed. */
 export function normaliseUrl(text: string, base: string, schemes: RegExp): Result<string, LocFault> {
   if (isPlainAbsoluteUrl(text)) return { ok: true, value: text };
-  const trimmed = text.trim();
+  const trimmed = trimUnseen(text);
   if (trimmed === "") return { ok: false, reason: "empty" };
   if (CONTROL.test(trimmed)) return { ok: false, reason: "control-character" };
   if (LONE_SURROGATE.test(trimmed)) return { ok: false, reason: "lone-surrogate" };
@@ -121,7 +123,7 @@ function withPath(loc: string): string {
 
 /** Turns the address of a site into the base of its references: normalised, without query and fragment, and ending in a slash. */
 export function parseSite(text: string): Result<string, LocFault> {
-  const parts = splitUrl(text.trim());
+  const parts = splitUrl(trimUnseen(text));
   if (parts.scheme === undefined) return { ok: false, reason: "scheme" };
   const url = normaliseUrl(joinUrl({ ...parts, query: undefined, fragment: undefined }), "", HTTP);
   if (!url.ok) return url;

@@ -131,7 +131,7 @@ export class LocCheck {
         continue;
       }
       const length = sequenceLength(bytes, p, to);
-      if (length === 0 || isOddCharacter(bytes, p, to)) return true;
+      if (length === 0 || isOddCharacter(bytes, p)) return true;
       for (const end = p + length; p < end; p++) {
         const byte = bytes[p] as number;
         arena[at++] = 37;
@@ -177,14 +177,16 @@ function beginsWith(bytes: Uint8Array, p: number, to: number, prefix: Uint8Array
   return prefix.length <= to - p && equals(bytes, p, prefix, 0, prefix.length);
 }
 
-/** Is the character at `p` U+FFFD, which may stand for half a character, or white space at the end, which the normaliser trims? */
-function isOddCharacter(bytes: Uint8Array, p: number, to: number): boolean {
+/** Is the character at `p` U+FFFD, which may stand for half a character, or white space or one that nobody sees, of which the normaliser decides? */
+function isOddCharacter(bytes: Uint8Array, p: number): boolean {
   const pair = (bytes[p] as number) | ((bytes[p + 1] as number) << 8);
-  if (pair === 0xa0c2) return p + 2 === to;
+  if (pair === 0xa0c2 || pair === 0x85c2) return true;
   const third = bytes[p + 2] as number;
   if (pair === 0xbfef) return third === 0xbd;
-  if (p + 3 !== to) return false;
-  return pair === 0x80e2 || pair === 0x81e2 || pair === 0x9ae1 || (pair === 0x80e3 && third === 0x80) || pair === 0xbbef;
+  if (pair === 0x80e2) return third < 0x90 || (third > 0xa7 && third < 0xb0);
+  if (pair === 0x80e3) return third === 0x80;
+  if (pair === 0xbbef) return third === 0xbf;
+  return pair === 0x81e2 || pair === 0x9ae1;
 }
 
 /** Lower-case letters, digits, hyphens and single dots, the last label beginning with a letter: a name that needs no closer look. */
