@@ -1,6 +1,5 @@
 import { sliceUtf8 } from "../kernel/strings.ts";
 import { type Field, SITEMAP_FIELDS, URL_FIELDS } from "../model/fields.ts";
-import { EXTENSIONS } from "../protocol/extensions.ts";
 import { APOSTROPHE, GT, QUOTE } from "../xml/bytes.ts";
 import type { QName } from "../xml/names.ts";
 import type { PieceList } from "../xml/pieces.ts";
@@ -79,14 +78,6 @@ export function checkUnreadAttributes(context: DocumentContext): void {
 function checkUnreadAttribute(context: DocumentContext, index: number): void {
   const { attributes } = context.tokenizer;
   checkUnread(context, { spans: [attributes[index * 4 + 2] ?? 0, attributes[index * 4 + 3] ?? 0, PIECE.ATTRIBUTE], count: 1 });
-}
-
-/** Reports the namespaces of extensions that an element below the root declares and the root does not, each once a document. */
-export function reportInnerNamespaces({ reporter, tokenizer, names }: DocumentContext, ofRoot: ReadonlySet<string>): void {
-  for (const uri of names.bindings.values()) {
-    if (ofRoot.has(uri) || !EXTENSIONS.some(({ namespace }) => namespace === uri) || !reporter.first(`inner ${uri}`)) continue;
-    reporter.report("extension-namespace-inner", tokenizer.start, tokenizer.end, { expected: `${uri} on the root element` });
-  }
 }
 
 /** Reports what is wrong with the name of the start tag just taken, each fault once a document. */

@@ -65,11 +65,6 @@ export const ISSUES = {
     meaning: "An extension's namespace is misspelt; its elements were read all the same",
     expected: "the namespace of the extension",
   },
-  "extension-namespace-inner": {
-    level: "note",
-    meaning: "The namespace of an extension is declared within an element, and not on the root; each is told once",
-    expected: "the namespace on the root element",
-  },
   "prefix-undeclared": { level: "repaired", meaning: "A prefix is used that nothing declares", expected: "a declaration of the prefix" },
   "attribute-prefix-undeclared": { level: "note", meaning: "An attribute has a prefix that nothing declares", expected: "a declaration of the prefix" },
   "name-case": { level: "repaired", meaning: "A name is in the wrong case", expected: "the name in lower case" },

@@ -14,7 +14,7 @@ import { BareText } from "./bare-text.ts";
 import type { DocumentContext, DocumentHandler } from "./document-handler.ts";
 import { ElementText } from "./element-text.ts";
 import type { EntryElement } from "./entry-builder.ts";
-import { addAttributes, dropCutEntry, isUnclosedTag, reportAttributes, reportInnerNamespaces, reportName } from "./entry-parts.ts";
+import { addAttributes, dropCutEntry, isUnclosedTag, reportAttributes, reportName } from "./entry-parts.ts";
 import type { IssueCode } from "./issues.ts";
 import { type Open, OpenElements } from "./open-elements.ts";
 import { TextRun } from "./text-run.ts";
@@ -38,7 +38,6 @@ export class SitemapHandler implements DocumentHandler {
   #rootSeen = false;
   #rootClosed = false;
   #elements = 0;
-  #rootNamespaces: ReadonlySet<string> = new Set();
 
   constructor(context: DocumentContext, rootElement: EntryElement) {
     this.#context = context;
@@ -77,7 +76,6 @@ export class SitemapHandler implements DocumentHandler {
     if (builder.open && ++this.#elements + tokenizer.attributeCount > budgets.maxFields) return this.#context.stop("maxFields", builder.start);
     if (builder.open) this.#elements += tokenizer.attributeCount;
     reportName(this.#context, name);
-    if (scoped && this.#open.depth > 0) reportInnerNamespaces(this.#context, this.#rootNamespaces);
     this.#place(name, scoped);
     if (tokenizer.selfClosing && this.#open.depth > 0) this.#close(tokenizer.end, false);
   }
@@ -115,7 +113,6 @@ export class SitemapHandler implements DocumentHandler {
       this.#reportTag("root-nested");
     } else if (this.#rootSeen) this.#reportTag("second-document");
     this.#rootSeen = true;
-    this.#rootNamespaces = new Set(this.#context.names.bindings.values());
     reportAttributes(this.#context);
     this.#open.push("root", name, scoped);
   }

@@ -21,7 +21,6 @@ import { extGeo } from "./ext-geo.ts";
 import { extMobile } from "./ext-mobile.ts";
 import { extPagemap } from "./ext-pagemap.ts";
 import { extensionElement } from "./extension-element.ts";
-import { extensionNamespaceDeclared } from "./extension-namespace-declared.ts";
 import { extensionRepeated } from "./extension-repeated.ts";
 import { extensionUrlRfc3986 } from "./extension-url-rfc3986.ts";
 import { feedKinds } from "./feed-kinds.ts";
@@ -179,7 +178,6 @@ export const RULES: readonly Rule[] = [
   extMobile,
   extPagemap,
   extensionElement,
-  extensionNamespaceDeclared,
   extensionRepeated,
   extensionUrlRfc3986,
   feedKinds,
