@@ -1,4 +1,4 @@
-import { sliceUtf8 } from "../kernel/strings.ts";
+import { sliceLatin1, sliceUtf8 } from "../kernel/strings.ts";
 import type { Place } from "../model/diagnostic.ts";
 
 const HEAD_BYTES = 16_384;
@@ -45,11 +45,7 @@ export class DocumentHead {
 
   /** One UTF-16 unit for each byte. */
   get text(): string {
-    if (this.#text === undefined) {
-      let text = "";
-      for (let at = 0; at < this.#bytes.length; at += 1024) text += String.fromCharCode(...this.#bytes.subarray(at, at + 1024));
-      this.#text = text;
-    }
+    this.#text ??= sliceLatin1(this.#bytes, 0, this.#bytes.length);
     return this.#text;
   }
 

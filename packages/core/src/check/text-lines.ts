@@ -31,7 +31,10 @@ export class TextLines {
       const byte = chunk[at] as number;
       if (byte === LF && this.#previous === CR) this.#start = this.#offset + at + 1;
       else if (byte === LF || byte === CR) this.#endLine(this.#offset + at + 1);
-      else if (byte !== SPACE && byte !== TAB && this.#isBlank) this.#beginText(byte);
+      else if (byte !== SPACE && byte !== TAB && this.#isBlank) {
+        this.#beginText(byte);
+        if (this.#isMarkup) return;
+      }
       this.#previous = byte;
     }
     this.#offset += chunk.length;

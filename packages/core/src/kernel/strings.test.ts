@@ -48,6 +48,14 @@ describe.each(["with the host's Buffer", "without it", "with a Buffer that refus
     expect(sliceAscii(new TextEncoder().encode("0123456789"), 2, 5)).toBe("234");
   });
 
+  it("reads one unit for each byte", async () => {
+    stub(variant);
+    const { sliceLatin1 } = await load();
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const text = sliceLatin1(bytes, 1, 256);
+    expect([text.length, ...Array.from(text, (unit) => unit.charCodeAt(0))]).toEqual([255, ...bytes.subarray(1)]);
+  });
+
   it("stops before a character that does not fit", async () => {
     stub(variant);
     const { writeUtf8 } = await load();

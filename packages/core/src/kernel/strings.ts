@@ -26,6 +26,9 @@ export const sliceAscii: Slice = host === undefined ? sliceByDecoder : (bytes, f
 /** Returns bytes[from, to), which are valid UTF-8, as a string; a byte order mark is kept, an invalid sequence becomes U+FFFD. */
 export const sliceUtf8: Slice = host === undefined ? sliceByDecoder : (bytes, from, to) => host.utf8Slice.call(bytes, from, to);
 
+/** Returns a string with one UTF-16 unit for each of bytes[from, to). */
+export const sliceLatin1: Slice = host === undefined ? sliceUnits : (bytes, from, to) => host.latin1Slice.call(bytes, from, to);
+
 /**
  * Writes a text as UTF-8 from bytes[at] on and returns the number of bytes written; a lone surrogate becomes U+FFFD.
  * Stops at the last whole character that fits: room of three bytes for each UTF-16 unit is always enough.
@@ -43,6 +46,12 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text);
   for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
   return bytes;
+}
+
+function sliceUnits(bytes: Uint8Array, from: number, to: number): string {
+  let text = "";
+  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at] as number);
+  return text;
 }
 
 function findHostRoutines(): HostRoutines | undefined {
