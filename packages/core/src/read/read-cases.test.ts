@@ -787,6 +787,12 @@ const CASES: Readonly<Record<string, Case>> = {
     codes: [],
     notes: ["media-length", "media-source", "media-thumbnail"],
   },
+  "an extension whose prefix is bound to no namespace": {
+    document: urlset(`<url><loc>${A}</loc><image:image><image:loc>${B}</image:loc></image:image></url>`, `${NS} xmlns:image=""`),
+    locs: [A],
+    codes: ["extension-namespace"],
+    first: { images: [{ loc: B }] },
+  },
   "pictures of Media RSS": {
     document: `<rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><link>${A}</link><media:content url="${B}" medium="image"/></item></channel></rss>`,
     kind: "rss",
