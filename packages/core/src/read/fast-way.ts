@@ -158,10 +158,8 @@ export class FastWay {
 function qualifiedNames(fields: FieldTable, { root, bindings, vocabulary }: RootNames): (string | undefined)[] {
   const prefixes = new Map<string, string>([["sitemap", root.prefix]]);
   for (const [prefix, uri] of bindings) {
-    // Whether no namespace is a fault depends on the name.
-    if (uri === "") continue;
-    const { vocabulary: known, faults } = vocabulary.interpret(prefix, "", uri);
-    if (known !== "sitemap" && known !== "other" && faults.length === 0 && !prefixes.has(known)) prefixes.set(known, prefix);
+    const extension = vocabulary.extensionOf(prefix, uri);
+    if (extension !== undefined && !prefixes.has(extension)) prefixes.set(extension, prefix);
   }
   return fields.fields.map((field) => {
     const prefix = prefixes.get(vocabulary.vocabularyOf(field.namespace));

@@ -71,6 +71,13 @@ export class Vocabulary {
     return EXTENSION_PREFIXES.get(namespace) ?? "sitemap";
   }
 
+  /** The extension that this prefix means without a fault, whatever the names under it; undefined where there is none. */
+  extensionOf(prefix: string, uri: string): string | undefined {
+    const faults: NameFault[] = [];
+    const vocabulary = this.#vocabularyOf(prefix, uri, faults);
+    return vocabulary === "sitemap" || vocabulary === "other" || faults.length > 0 ? undefined : vocabulary;
+  }
+
   interpret(prefix: string, local: string, uri: string | undefined): Meaning {
     const faults: NameFault[] = [];
     const vocabulary = this.#vocabularyOf(prefix, uri, faults);
